@@ -95,7 +95,7 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
     );
   }
   await sienne.getByRole('link', { name: "Retour à l'accueil" }).click();
-  await expect(sienne).toHaveURL('/listeDevise');
+  await expect(sienne).toHaveURL('/pageAccueil');
   await context.close();
 });
 

@@ -78,7 +78,7 @@ test('[DEBUT-01] les premiers pas mènent dans l’ordre, disent ce qui est fait
   await suite(page).getByRole('button', { name: 'Fermer' }).click();
   await expect(suite(page)).toHaveCount(0);
   await page.goto('/listePaiement');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
+  await expect(page.getByText('La liste est vide')).toBeVisible();
   await auRepos(page);
   await expect(suite(page)).toHaveCount(0);
   await page.goto('/pageAccueil');

@@ -67,7 +67,7 @@ function CommentReprendre({ ecoleId }: { ecoleId: number }) {
   return (
     <>
       <p>
-        La liste des élèves, avec une colonne « Déjà payé » ou « Reste antérieur », se reprend d’un coup : les
+        La liste des élèves, avec une colonne « Déjà payé » ou « Reste antérieur », se reprend d’un coup : les
         inscrits y sont reconnus. Un seul élève se reprend sur sa fiche.
       </p>
       {can(elevesImport.importer) && (
