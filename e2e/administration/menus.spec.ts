@@ -126,7 +126,7 @@ test('[MENU-15] [MSG-12] un refus garde le menu et dit pourquoi ; sans réponse,
   await fenetre.getByRole('button', { name: `Supprimer ${fils.libelle}` }).click();
   const dit = fenetre.getByText(/^Ce menu a des onglets/);
   await expect(dit).toBeVisible();
-  await fenetre.getByRole('status').getByRole('button', { name: 'Fermer' }).click();
+  await fenetre.getByRole('alert').getByRole('button', { name: 'Fermer' }).click();
   await expect(dit).toHaveCount(0);
   expect(fautes.length).toBeGreaterThan(0);
   fautes.length = 0;

@@ -4,7 +4,11 @@ import {
   getTexteRecu,
   type MessageAEnvoyer,
 } from '@gestionscolaire/contract/caisse/envois.ts';
-import { direLesRestes, formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  direLesRestes,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';

@@ -54,7 +54,9 @@ describe('import de classes', () => {
       const [titres = '', ...rows] = text.slice(1).trimEnd().split('\r\n');
       const rang = titres.split(';').indexOf('Enseignant');
       expect(titres.split(';')).not.toContain('Prénoms');
-      return rows.map((row) => row.split(';')[rang]?.replace(/^'/, '')).toSorted();
+      return rows
+        .map((row) => row.split(';')[rang]?.replace(/^'/, ''))
+        .toSorted((one = '', other = '') => one.localeCompare(other));
     };
     expect(await fichier()).toEqual(['Ibrahima Camara', 'Mariama Diallo']);
     await enseignant('Mariama', 'Diallo', { telephone: '622333333' });

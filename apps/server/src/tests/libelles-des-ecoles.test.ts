@@ -18,8 +18,7 @@ const SANS_DOUBLE = ['matieres'];
 
 /** The look-alikes whose rows belong to a school and have a label. */
 const DES_ECOLES = CRUDS.filter(
-  (crud) =>
-    isOfSchools(crud) && crud.fields['libelle'] !== undefined && !SANS_DOUBLE.includes(crud.entity),
+  (crud) => isOfSchools(crud) && crud.fields['libelle'] !== undefined && !SANS_DOUBLE.includes(crud.entity),
 );
 
 /** The fields that are of a school: each record has its own. The rest is the network's, the same for both schools. */

@@ -75,7 +75,9 @@ const PAGE = listPage(documentsRecus, {
 const base64Of = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('load', () =>
+      resolve((typeof reader.result === 'string' ? reader.result : '').replace(/^[^,]*,/, '')),
+    );
     reader.addEventListener('error', () => reject(new Error('unreadable file')));
     reader.readAsDataURL(file);
   });

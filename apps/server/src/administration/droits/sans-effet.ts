@@ -58,9 +58,7 @@ export async function refuseSansEffet(
   for (const { menuId, ongletId, modeAccesId } of cases) {
     const mode = await findRow(db, 'modes_acces', modeAccesId);
     const screen =
-      menuId === null
-        ? await findRow(db, 'onglets', ongletId ?? 0)
-        : await findRow(db, 'menus', menuId);
+      menuId === null ? await findRow(db, 'onglets', ongletId ?? 0) : await findRow(db, 'menus', menuId);
     if (mode === undefined || screen === undefined) continue;
     const given = ECRITURES.filter((operation) => mode[operation] === 1);
     const isVain = given.some((one) => isOfNetwork(screen.reference, one));
