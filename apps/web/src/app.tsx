@@ -13,7 +13,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { sontSuivis } from './administration/accueil/pas-suivis.ts';
+import { sontSuivis } from './administration/accueil/pas/suivis.ts';
 import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
@@ -78,7 +78,7 @@ const BanniereDesSauvegardes = lazy(() =>
 );
 
 const SuiteDesPas = lazy(() =>
-  onceIdle(() => import('./administration/accueil/suite-des-pas.tsx')).then((module) => ({
+  onceIdle(() => import('./administration/accueil/pas/suite.tsx')).then((module) => ({
     default: module.SuiteDesPas,
   })),
 );

@@ -2,17 +2,19 @@
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
 import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PremiersPas } from '#administration/accueil/pas/premiers-pas.tsx';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { endArrival, isArriving } from '#core/shell/arrival.ts';
 import { Page } from '#core/ui/page.tsx';
 import { MenuTiles } from './menu-tiles.tsx';
-import { PremiersPas } from './premiers-pas.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
 
 const AnneeSuivante = lazy(() =>
-  import('./annee-suivante.tsx').then((module) => ({ default: module.AnneeSuivanteProposee })),
+  import('#administration/accueil/pas/annee-suivante.tsx').then((module) => ({
+    default: module.AnneeSuivanteProposee,
+  })),
 );
 
 /** The tiles come first: the figures are fetched beside them. */

@@ -10,8 +10,8 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import { cheminDe, ETAPES, pasSuivant, RienAReprendre } from './etapes.tsx';
-import { sontSuivis, suivreLesPas } from './pas-suivis.ts';
 import classes from './premiers-pas.module.css';
+import { sontSuivis, suivreLesPas } from './suivis.ts';
 
 export function SuiteDesPas() {
   const { pathname } = useLocation();

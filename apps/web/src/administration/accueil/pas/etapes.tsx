@@ -13,8 +13,8 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { suivreLesPas } from './pas-suivis.ts';
 import classes from './premiers-pas.module.css';
+import { suivreLesPas } from './suivis.ts';
 
 type Chemin = `/${string}`;
 
