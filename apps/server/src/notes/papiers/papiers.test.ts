@@ -365,7 +365,7 @@ describe('les autres papiers d’une classe', () => {
     const remplie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
     expectDits(remplie, 'Devoir 1 · 12/11/2026 · 12,00 · 11,50 · 15,00');
     // Who had left by then has a dash, whatever was stored.
-    const sorti = { dateDepart: '2026-11-10', etatInscription: 'parti' };
+    const sorti = { dateDepart: '2026-11-10', etat: 'parti' };
     await changerLignes(server, 'inscriptions', sorti, { id: classe.inscrits[0] ?? 0 });
     const partie = texteDe(await papier(imprimerFicheNotes, { ...asked, remplie: true }));
     expectDits(partie, 'départ le 10/11/2026 · — · 15,00');

@@ -261,7 +261,8 @@ export async function modifierEvaluation(
       : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context, [enseignement.id]);
   if (vers.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   refuseFaults(fautesDEvaluation(input, vers.periode));
-  const values = { ...columnsOf(input, vers), periodeId };
+  const compte = input.compte ?? (before.compte === 1 ? 1 : 0);
+  const values = { ...columnsOf({ ...input, compte }, vers), periodeId };
   await refuseDouble(context.db, { ...before, ...values }, before.id);
   await refuseUnder(context.db, before, values.noteSur);
   const { motif = null, modifDate } = input;

@@ -4,6 +4,7 @@ import { imprimerFicheNotes } from '@gestionscolaire/contract/notes/papiers/impr
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
+  addEvaluation,
   addEvaluations,
   annulerEvaluation,
   deleteEvaluation,
@@ -60,6 +61,20 @@ const evaluationLue = async () => {
 };
 
 describe('la saisie des notes', () => {
+  it('[NOTE-78] une évaluation ajoutée sans dire si elle compte, compte ; changée sans le dire, elle reste telle', async () => {
+    const { compte: _unsaid, ...devoir } = DEVOIR;
+    const { ecoleId, enseignementId, periodeId } = classe;
+    const place = { ecoleId, enseignementId, periodeId, creationUserId: 0 };
+    const id = idDe(await admin.call(addEvaluation, { ...place, ...devoir, libelle: 'Devoir 2' }));
+    const compteDe = async () =>
+      (await server.rows('evaluations')).find((one) => one['id'] === id)?.['compte'];
+    expect(await compteDe()).toBe(1);
+    await changerLignes(server, 'evaluations', { compte: 0 }, { id });
+    const change = { id, ...devoir, libelle: 'Devoir 3', modifUserId: 0, modifDate: null };
+    expect((await admin.call(updateEvaluation, change)).status).toBe(200);
+    expect(await compteDe()).toBe(0);
+  });
+
   it('[NOTE-27] rend une réponse par case, dans l’ordre : les justes s’écrivent malgré les fausses', async () => {
     const [a = 0, b = 0, c = 0] = classe.inscrits;
     const answer = await noter(admin, classe, [

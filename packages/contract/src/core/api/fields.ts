@@ -314,6 +314,12 @@ export function coche(label: string) {
   return { label, schema, required: false, initial: 0, isTick: true } as const;
 }
 
+/** Declares a box that a form begins ticked: a call that leaves it out says the same. */
+export function cocheDAbord(label: string) {
+  const schema = z._default(caseACocher(label), 1);
+  return { label, schema, required: false, initial: 1, isTick: true } as const;
+}
+
 /**
  * Declares a box to tick that the documented calls lack: left out, it is 0 when the record is made, and stays as it is when it is
  * changed.

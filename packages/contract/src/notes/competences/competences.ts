@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
-import { choixFacultatif, choixRequis, coche, fixe, libelle, nombreRequis } from '#core/api/fields.ts';
+import { choixFacultatif, choixRequis, cocheDAbord, fixe, libelle, nombreRequis } from '#core/api/fields.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
 import { ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
 
@@ -19,8 +19,6 @@ export const AUCUNE_SECTION = 'Cochez au moins une section.';
 /** Refuses a competence of no section, by field. */
 export const fauteDeSections = (competence: Readonly<Record<Section, 0 | 1>>): Record<string, string> =>
   SECTIONS.some((section) => competence[section] === 1) ? {} : { petiteSection: AUCUNE_SECTION };
-
-const section = (label: string) => ({ ...coche(label), initial: 1 });
 
 export const competences = crudContract({
   entity: 'competences',
@@ -44,9 +42,9 @@ export const competences = crudContract({
     ecoleId: fixe(choixFacultatif('École', "L'école", 'ecoles')),
     domaineId: choixRequis('Domaine', 'Le domaine', 'domaines'),
     libelle: libelle(),
-    petiteSection: section('Petite section'),
-    moyenneSection: section('Moyenne section'),
-    grandeSection: section('Grande section'),
+    petiteSection: cocheDAbord('Petite section'),
+    moyenneSection: cocheDAbord('Moyenne section'),
+    grandeSection: cocheDAbord('Grande section'),
     ordre: nombreRequis('Ordre', "L'ordre", PLACES),
   },
   read: { ecole: z.nullable(z.string()), domaine: z.string() },

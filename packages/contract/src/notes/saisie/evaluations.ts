@@ -8,8 +8,9 @@ import { added, written } from '#core/api/crud.ts';
 import type { Operation } from '#core/api/droits.ts';
 import { type Access, endpoint, par, right } from '#core/api/endpoint.ts';
 import {
+  caseACocher,
   choixParmi,
-  coche,
+  cocheDAbord,
   type Fields,
   jourFacultatif,
   jourRequis,
@@ -71,6 +72,8 @@ export const champMotifDeChangement = { ...motifDeChangement, schema: z.optional
 /** The kind of a new evaluation, until another is chosen. */
 export const GENRE_PREMIER: GenreDEvaluation = 'devoir';
 
+const COMPTE = 'Compte dans la moyenne';
+
 export const champsDEvaluation = {
   genre: { ...choixParmi('Genre', 'Le genre', GENRES_D_EVALUATION), initial: GENRE_PREMIER },
   libelle: texteRequis('Libellé', { nom: 'Le libellé', max: NOM_MAXIMAL }),
@@ -78,7 +81,7 @@ export const champsDEvaluation = {
   // null: the scale of the rule.
   noteSur: nombreFacultatif('Notée sur', "L'échelle", { min: NOTE_SUR_MINIMUM, max: NOTE_MAXIMALE }),
   coefficient: champCoefficient(),
-  compte: { ...coche('Compte dans la moyenne'), initial: 1 },
+  compte: cocheDAbord(COMPTE),
   renduLe: jourFacultatif('Rendue le', 'La date de rendu'),
 } satisfies Fields;
 
@@ -158,6 +161,8 @@ export const updateEvaluation = endpoint('PUT updateEvaluation', {
   input: z.object({
     id,
     ...schemas(champsDEvaluation),
+    /** Absent: it stays as it is. */
+    compte: z.optional(caseACocher(COMPTE)),
     motif: champMotifDeChangement.schema,
     /** The other period that it moves to; absent: it stays. */
     periodeId: z.optional(id),

@@ -1,4 +1,5 @@
 /** Compares what sources declare about their columns with the database and with the forms: a forgotten word is told here. */
+import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { declaredLists } from '#core/crud/source.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
@@ -81,5 +82,18 @@ describe('les colonnes d’une déclaration', () => {
     });
     const laisses = Object.values(HORS_DU_FICHIER).flatMap((names) => names.trim().split(/\s+/));
     expect(new Set(oublies)).toEqual(new Set(laisses));
+  });
+
+  it('[NOTE-78] un champ qui peut manquer dans un appel a la valeur que son écran montre', () => {
+    const autres = declaredLists().flatMap(({ contract: { entity, fields } }) =>
+      Object.entries<Field>(fields).flatMap(([name, { schema, initial, isOmissible }]) => {
+        const absent = schema.safeParse(undefined);
+        // The dialling code of a person is that of the country which the form chooses.
+        if (name === 'indicatifTel') return [];
+        if (isOmissible === true || !absent.success || absent.data === undefined) return [];
+        return (absent.data ?? '') === (initial ?? '') ? [] : [`${entity}.${name}`];
+      }),
+    );
+    expect(autres).toEqual([]);
   });
 });
