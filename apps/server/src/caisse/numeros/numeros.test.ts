@@ -139,11 +139,11 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
         .where('ecoleId', '=', ecoleId)
         .where('genre', '=', 'saut')
         .executeTakeFirstOrThrow();
-      const plusLoin = contenu.replace('"de":1,"a":2', '"de":1,"a":7');
-      expect(plusLoin).not.toBe(contenu);
+      const autrement = contenu.replace('Sauvegarde restaurée', 'Rien de grave');
+      expect(autrement).not.toBe(contenu);
       await trx
         .updateTable('ecritures')
-        .set({ contenu: plusLoin })
+        .set({ contenu: autrement })
         .where('ecoleId', '=', ecoleId)
         .where('genre', '=', 'saut')
         .execute();
