@@ -332,7 +332,8 @@ export const champsDeDepart = {
  * Records that a pupil leaves, is transferred, or comes back. `annulerLignes` takes away the lines due after that day that nobody
  * began to pay; another day said later brings back those that the first one took away wrongly. A pupil who comes back has his
  * lines again as they were, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person
- * was shown; another one is refused, null or absent accepts any.
+ * was shown; another one is refused, null or absent accepts any. `suivantes`: he leaves the later years for which he is enrolled too,
+ * and what nobody began to pay of them.
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
@@ -343,6 +344,7 @@ export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
     annulerLignes: z.boolean(),
     moisRetour: z.optional(z.nullable(mois)),
     ecart: z.optional(z.nullable(francs)),
+    suivantes: z.optional(z.boolean()),
     modifUserId: idIgnore,
     modifDate,
   }),

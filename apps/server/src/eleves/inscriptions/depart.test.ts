@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changerFichePrix } from '#eleves/tests/gestes.ts';
+import { changerFichePrix, inscrire } from '#eleves/tests/gestes.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { changerEtat, changerInscription, readInscription } from '#tests/gestes/inscriptions.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
@@ -112,5 +113,20 @@ describe('un départ', () => {
     const { refus } = await changerInscription(qui, id, change);
     expect(Object.keys(refus.champs ?? {})).toEqual(['remiseMontant', 'premierMois']);
     expect((await changerInscription(qui, id, { observations: 'A laissé un livre' })).status).toBe(200);
+  });
+
+  it('quitte aussi l’année suivante où il était attendu, si on le dit ; sinon il y reste', async () => {
+    const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
+    const promu = { sessionId, dateInscription: '2026-11-20', prestationIds: [ecole.mensualite] };
+    expect((await inscrire(qui, ecole, eleveId, promu)).status).toBe(201);
+    const annees = async () => {
+      const { inscriptions } = await soldeDe(qui, eleveId);
+      return inscriptions.map(({ session, etat: dit, reste }) => [session, dit, reste]);
+    };
+    const cette = ['2026-2027', 'parti', 50_000 + 2 * MOIS];
+    expect((await etat()).status).toBe(200);
+    expect(await annees()).toEqual([['2027-2028', 'inscrit', 50_000 + 9 * MOIS], cette]);
+    expect((await etat({ suivantes: true })).status).toBe(200);
+    expect(await annees()).toEqual([['2027-2028', 'parti', 0], cette]);
   });
 });

@@ -98,6 +98,49 @@ async function effetDe(
   return retourDe(db, before, input, now);
 }
 
+/** Reads the enrolments of a pupil for the years that follow one, where he is expected. */
+async function readSuivantes(db: Db, { ecoleId, eleveId, sessionId }: Inscription): Promise<Inscription[]> {
+  const { dateDebut } = await readSession(db, sessionId);
+  return db
+    .selectFrom('inscriptions as i')
+    .innerJoin('sessions as s', 's.id', 'i.sessionId')
+    .selectAll('i')
+    .where('i.ecoleId', '=', ecoleId)
+    .where('i.eleveId', '=', eleveId)
+    .where('i.estActif', '=', 1)
+    .where('i.etat', '=', 'inscrit')
+    .where('s.dateDebut', '>', dateDebut)
+    .orderBy('i.id')
+    .execute();
+}
+
+/** Lets him leave the years that follow too, under the lock of the school's money: nobody expects him there any more. */
+async function quitterLesSuivantes(
+  context: WriteContext,
+  from: Inscription,
+  { etat, dateDepart, motifDepart }: Etat,
+): Promise<void> {
+  const { db, record } = context;
+  const row = { etat, dateDepart, motifDepart };
+  for (const one of await readSuivantes(db, from)) {
+    const { id, ecoleId, eleveId, modifDate } = one;
+    const { tenues, absentes } = await tenuesEtAbsentes(db, one);
+    const difference = partir(tenues, absentes, { avant: null, jour: dateDepart });
+    const stamp = stampOf(context);
+    const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, row, stamp);
+    if (next === undefined) return refuseStale(context, id);
+    await corriger(db, porteurDe(one), difference, motifDeDepart(etat, dateDepart), stamp);
+    const old = { etat: one.etat, dateDepart: one.dateDepart, motifDepart: one.motifDepart, ecart: 0 };
+    record({
+      entite: 'inscriptions',
+      entiteId: id,
+      ecoleId,
+      changements: changes(old, { ...row, ecart: difference.ecart }),
+      rattaches: [{ entite: 'eleves', entiteId: eleveId }],
+    });
+  }
+}
+
 export async function changerEtat(
   caisse: PortCaisse,
   input: Etat,
@@ -114,6 +157,7 @@ export async function changerEtat(
   if (next === undefined) return refuseStale(context, id);
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
   const old = { etat: before.etat, dateDepart: before.dateDepart, motifDepart: before.motifDepart };
+  if (!isHere && input.suivantes === true) await quitterLesSuivantes(context, before, input);
   record({
     entite: 'inscriptions',
     entiteId: id,

@@ -1,5 +1,6 @@
 /** The controls of the window of a departure or a return, and its effect on the schedule. */
 
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { dueLe, type LigneDue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { champsDeDepart } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
@@ -46,6 +47,34 @@ export function ChampsDuDepart({ dit, fautes, onChange }: ChampsProps) {
   );
 }
 
+interface SuivantesProps {
+  suivantes: readonly { readonly session: string; readonly classe: string; readonly reste: number }[];
+  /** Whether the reader is told what families owe. */
+  isToldDus: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The later years for which he is enrolled: whoever leaves is expected there no more, unless somebody says so. */
+export function AnneesSuivantes({ suivantes, isToldDus, checked, onChange }: SuivantesProps) {
+  if (suivantes.length === 0) return null;
+  const dites = suivantes.map(({ session, classe }) => `${session}, ${classe}`).join(' ; ');
+  const reste = suivantes.reduce((sum, one) => sum + one.reste, 0);
+  return (
+    <Checkbox
+      size="md"
+      label={`Quitter aussi l’année suivante (${dites})`}
+      description={
+        isToldDus && !checked && reste > 0
+          ? `Sinon il y reste inscrit, et y doit ${formaterMontant(reste)}.`
+          : undefined
+      }
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & { session: Periode }) {
   return (
     <NativeSelect
@@ -64,8 +93,14 @@ export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & {
   );
 }
 
+interface EffetProps {
+  difference: Difference;
+  /** The year whose lines these are, where he has another one; null: he has none. */
+  annee: string | null;
+}
+
 /** Shows the lines that go and come, as the server writes them. */
-export function Effet({ difference: { gardees, retirees, ajoutees, ecart } }: { difference: Difference }) {
+export function Effet({ difference: { gardees, retirees, ajoutees, ecart }, annee }: EffetProps) {
   const left = resteDe(gardees) + ajoutees.reduce((sum, { montant }) => sum + montant, 0);
   return (
     <>
@@ -78,7 +113,8 @@ export function Effet({ difference: { gardees, retirees, ajoutees, ecart } }: { 
             Ce qui est dû {ecart > 0 ? 'augmente' : 'diminue'} de <Money amount={Math.abs(ecart)} />.{' '}
           </>
         )}
-        Il reste alors à payer <Money amount={left} />.
+        Il reste alors à payer <Money amount={left} />
+        {annee === null ? '' : ` en ${annee}`}.
       </p>
     </>
   );

@@ -24,7 +24,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { type DepartDit, differenceDuDepart, moisDuRetour } from './depart.ts';
-import { ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
+import { AnneesSuivantes, ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
 import classes from './fenetre.module.css';
 
 type Une = SoldeEleve['inscriptions'][number];
@@ -58,6 +58,7 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
           key={une.modifDate}
           une={une}
           session={session}
+          suivantes={attenduApres(solde.data?.data.inscriptions ?? [], une)}
           onStale={() => void solde.refetch()}
           onClose={onClose}
           onDone={() => {
@@ -70,15 +71,26 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   );
 }
 
+/** Lists the later years for which a pupil is enrolled: whoever leaves is expected there no more. */
+const attenduApres = (inscriptions: readonly Une[], une: Une): readonly Une[] =>
+  // They come the latest first.
+  inscriptions
+    .slice(
+      0,
+      inscriptions.findIndex(({ sessionId }) => sessionId === une.sessionId),
+    )
+    .filter(({ etat }) => etat === 'inscrit');
+
 interface FormulaireProps {
   une: Une;
+  suivantes: readonly Une[];
   session: Pick<Session, 'dateDebut' | 'dateFin'>;
   onStale: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-function Formulaire({ une, session, onStale, onClose, onDone }: FormulaireProps) {
+function Formulaire({ une, session, suivantes, onStale, onClose, onDone }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(today);
@@ -89,6 +101,7 @@ function Formulaire({ une, session, onStale, onClose, onDone }: FormulaireProps)
     annulerLignes: true,
     moisRetour: moisDuRetour(session, aujourdhui),
   }));
+  const [quitteApres, setQuitteApres] = useState(true);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
   const isBack = said.etat === 'inscrit';
@@ -113,6 +126,7 @@ function Formulaire({ une, session, onStale, onClose, onDone }: FormulaireProps)
         annulerLignes: !isBack && said.annulerLignes,
         moisRetour: isBack ? said.moisRetour : null,
         ecart: difference?.ecart ?? null,
+        suivantes: !isBack && suivantes.length > 0 && quitteApres,
         modifUserId: 0,
         modifDate,
       });
@@ -153,11 +167,19 @@ function Formulaire({ une, session, onStale, onClose, onDone }: FormulaireProps)
       {isBack ? (
         <MoisDuRetour session={session} dit={said} fautes={fautes} onChange={change} />
       ) : (
-        <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
+        <>
+          <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
+          <AnneesSuivantes
+            suivantes={suivantes}
+            isToldDus={isToldDus}
+            checked={quitteApres}
+            onChange={setQuitteApres}
+          />
+        </>
       )}
       {difference !== null && (
         <div role="status" className={classes.effet}>
-          <Effet difference={difference} />
+          <Effet difference={difference} annee={suivantes.length > 0 ? une.session : null} />
         </div>
       )}
       {echec !== null && (

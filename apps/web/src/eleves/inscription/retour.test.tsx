@@ -1,9 +1,10 @@
-/** Tests that a pupil who left is asked about where he is enrolled again; the test gives the server's answers. */
-import { fireEvent, screen } from '@testing-library/react';
+/** Tests that a pupil who left is asked about where he is enrolled again, and what he leaves; the test gives the server's answers. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ListesDeClasse } from '#eleves/classe/page.tsx';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { AjoutInscription } from './ajout.tsx';
+import { DepartFenetre } from './depart-fenetre.tsx';
 
 const STAMPS = { estActif: 1, creationDate: '2026-10-05T08:00:00.000Z', creationUserId: 1, modifDate: null };
 const NOM = { ecoleId: 2, matricule: '00042', prenoms: 'Hawa', nom: 'Barry', sexe: 'F' };
@@ -81,4 +82,32 @@ it('[SEMAINE-02] une classe inscrite d’un coup ne propose pas qui est parti : 
   expect(partis.textContent).toContain('Barry Hawa, 00042');
   expect(screen.queryByRole('checkbox', { name: 'Barry Hawa, 00042' })).toBeNull();
   expect(screen.getByRole('checkbox', { name: 'Barry Aly, 00043' })).toBeDefined();
+});
+
+it('un départ quitte aussi l’année suivante, sauf si on dit que non', async () => {
+  const lues = { lignes: [], corrections: [] };
+  const ici = { ...PARTIE, etat: 'inscrit', dateDepart: null, suivante: false, ...lues };
+  const apres = { ...ici, id: 6, sessionId: 2, session: SUIVANTE.libelle, classe: '8ème A', suivante: true };
+  const sent = repondre(
+    { menus: ['eleves', 'encaisser'] },
+    {
+      getSoldeEleve: { eleve: ELEVE, annee: null, inscriptions: [apres, ici] },
+      selectAllSession: ANNEES,
+      changerEtatInscription: [{ id: 5, modifDate: null }],
+    },
+  );
+  const Fenetre = () => (
+    <DepartFenetre
+      inscription={{ id: 5, eleveId: 9, sessionId: 1, etat: 'inscrit' }}
+      onClose={() => undefined}
+    />
+  );
+  ouvrirPage('/depart', '/depart', Fenetre);
+  const suite = await screen.findByRole('checkbox', { name: /Quitter aussi l’année suivante .*8ème A/ });
+  fireEvent.click(suite);
+  expect(await screen.findByText(/Sinon il y reste inscrit, et y doit 100/)).toBeDefined();
+  fireEvent.click(suite);
+  fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+  const envoi = () => sent.find(([name]) => name === 'changerEtatInscription')?.[1];
+  await waitFor(() => expect(envoi()).toMatchObject({ id: 5, etat: 'parti', suivantes: true }));
 });
