@@ -35,7 +35,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
     bulletins.ecoleId
   `,
   [AUTREMENT]: `
-    utilisateurs.adresse enseignants.adresse classes.enseignantId inscriptions.eleveId
+    utilisateurs.adresse enseignants.adresse utilisateurs.indicatifTel enseignants.indicatifTel classes.enseignantId inscriptions.eleveId
     enseignements_enseignants.enseignementId enseignements_enseignants.enseignantId
     particularites.enseignementId particularites.inscriptionId
   `,
