@@ -225,7 +225,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   fiches_renseignement: ['sessionId', 'estObligatoire'],
   groupes: ['estEnDeuxEtapes'],
   avances_salaire: ['statut'],
-  regles_notation: ['classement', 'rangParMatiere'],
+  regles_notation: ['classement', 'rangParMatiere', 'periodeNonClassee'],
   programmes: ['facultatif'],
   enseignements: ['facultatif'],
   particularites: ['piece'],
