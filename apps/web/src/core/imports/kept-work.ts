@@ -6,7 +6,7 @@ import type { Options } from './page.ts';
 import type { Work } from './work.ts';
 
 /** The ways of reading that drafts of an earlier version lack. */
-type Added = 'filledDown' | 'isFolded' | 'monthFirst' | 'takesHidden' | 'said';
+type Added = 'filledDown' | 'isFolded' | 'monthFirst' | 'takesHidden';
 type Cells = Readonly<Record<string, string | null>>;
 
 export interface KeptWork extends Pick<Work, 'table'> {
@@ -41,7 +41,6 @@ export const workOf = ({ table, reading, decisions, corrections }: KeptWork): Wo
     isFolded: reading.isFolded ?? false,
     monthFirst: reading.monthFirst ?? [],
     takesHidden: reading.takesHidden ?? false,
-    said: reading.said ?? [],
   },
   decisions: new Map(decisions),
   corrections: new Map(corrections),

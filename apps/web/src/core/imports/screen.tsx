@@ -179,7 +179,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   const { rows, progress, reread } = running;
   const { table, reading, decisions } = work;
   const isBusy = progress !== null;
-  const missing = missingColumns(reading.mapping, contract.colonnes, reading.said);
+  const missing = missingColumns(reading.mapping, contract.colonnes, Object.keys(file.said));
   const choices = unchosen(contract, running.options);
   const guesses = (
     <>
@@ -199,7 +199,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
         contract={contract}
         titles={file.titles}
         mapping={reading.mapping}
-        said={reading.said}
+        said={Object.keys(file.said)}
         isBusy={isBusy}
         onChange={(mapping) => reread(remapped(table, contract, reading, mapping))}
       />

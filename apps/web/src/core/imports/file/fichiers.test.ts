@@ -203,8 +203,8 @@ describe('les fichiers de vrais programmes', () => {
     expect(classes(await comprendre('signalements/A2-trois-blocs.csv'))).toEqual(deux.slice(1));
     const seule = await comprendre('signalements/01b-classe-en-ligne-seule.xlsx');
     expect(classes(seule)).toEqual(deux.slice(1));
-    const { mapping, said } = seule.reading;
-    expect(missingColumns(mapping, elevesImport.colonnes, said)).toEqual([]);
+    const dites = Object.keys(seule.file.said);
+    expect(missingColumns(seule.reading.mapping, elevesImport.colonnes, dites)).toEqual([]);
     for (const name of ['01-blocs-de-classes.xlsx', 'A2-trois-blocs.csv']) {
       const { lignes } = await comprendre(`signalements/${name}`, classesImport);
       expect([name, lignes.map((ligne) => ligne.split('|')[0])]).toEqual([name, ['7ème A', '8ème B']]);

@@ -6,7 +6,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const ZIP = [0x50, 0x4b];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 /** The workbooks of Excel 2 to 4, which are no OLE documents. */
-const OLDER_EXCEL = [0x09, 0x00, 0x02, 0x04, 0x08].slice(1).map((version) => [0x09, version]);
+const OLDER_EXCEL = [0x00, 0x02, 0x04, 0x08].map((version) => [0x09, version]);
 /** First bytes of documents that decode as text and hold no table: '%PDF' and '{\rtf'. */
 const OF_DOCUMENTS = [
   [0x25, 0x50, 0x44, 0x46],

@@ -25,8 +25,6 @@ export interface Reading {
   monthFirst: readonly string[];
   /** Whether the columns that somebody hid in the file are read too. */
   takesHidden: boolean;
-  /** Our columns of which a row between the others says the text of those below: 'Classe : 8ème B'. */
-  said: readonly string[];
 }
 
 /** The part of an import's contract that tells how to read a file. */
@@ -46,19 +44,19 @@ export const lettersOf = (rank: number): string =>
 const inSight = (titles: Cells, { hidden = [] }: Table): Cells =>
   titles.map((title, rank) => (hidden.includes(rank) ? null : title));
 
-/** Takes the sheet whose titles are known best; a sheet that the workbook hides only where no other names any of our columns. */
+/** Takes the sheet whose titles are known best; one that the workbook hides only where all are hidden. */
 export function onBestSheet(table: Table, contractOf: (table: Table) => Contract): Table {
   const scores = table.sheets.map(({ name, isHidden = false }) => {
     const sheet = onSheet(table, name);
     const known = knownTitles(sheet.lines, contractOf(sheet));
-    return { sheet, score: known * 2 - (isHidden ? HIDDEN_SHEET : 0) };
+    return { sheet, score: known - (isHidden ? HIDDEN_SHEET : 0) };
   });
   const [first] = scores;
   if (first === undefined) return table;
   return scores.reduce((best, one) => (one.score > best.score ? one : best)).sheet;
 }
 
-/** More than any sheet in sight loses by naming none of our columns. */
+/** More than the columns that any contract has: a hidden sheet never passes one in sight. */
 const HIDDEN_SHEET = 1000;
 
 /** Counts, in a column of the file, the texts that can only be a day with its month first, and those that cannot. */
@@ -101,8 +99,12 @@ export function sayingOf(
 /** The cells of a row that says something of others, at most: 'Classe', '8ème B', 'Effectif', '45'. */
 const SHORT = 4;
 
-/** Lists the columns that rows between the others say. */
-function guessSaid(table: Table, header: number, mapping: Mapping, { colonnes, repli }: Contract): string[] {
+/** Lists our columns of which rows between the others say the text of those below: 'Classe : 8ème B'. */
+export function saidColumns(
+  table: Table,
+  { header, mapping }: Reading,
+  { colonnes, repli }: Contract,
+): string[] {
   return Object.keys(colonnes).filter((name) => {
     // The records of a list that is of nothing else stand one a row.
     const isOwnList = repli?.colonne === name && mapping[name]?.rank != null;
@@ -232,7 +234,6 @@ export function guessReading(table: Table, contract: Contract, given?: number, t
     isFolded: repli !== undefined,
     monthFirst: guessMonthFirst(table, header, mapping, colonnes),
     takesHidden,
-    said: guessSaid(table, header, mapping, contract),
   };
 }
 

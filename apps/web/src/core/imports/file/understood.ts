@@ -7,7 +7,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { whyAside } from './aside.ts';
 import { cellOf, sharedColumns } from './columns.ts';
 import type { Cells, Line, Table } from './read-file.ts';
-import { type Contract, type Reading, sayingOf, titlesOf } from './reading.ts';
+import { type Contract, type Reading, saidColumns, sayingOf, titlesOf } from './reading.ts';
 import { type Unread, unreadColumns } from './unread.ts';
 
 /** A row in our columns. */
@@ -81,7 +81,8 @@ function ownTexts({ cells, days }: Line, { mapping, monthFirst }: Reading): Reco
 function hear(
   line: Line,
   { colonnes }: Contract,
-  { mapping, said }: Reading,
+  { mapping }: Reading,
+  said: readonly string[],
   heard: Record<string, SaidText[]>,
 ): string | undefined {
   for (const name of said) {
@@ -241,6 +242,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
   const deduced = new Noted();
   const above: Record<string, string> = {};
   const under: Record<string, number> = {};
+  const said = saidColumns(table, reading, contract);
   const heard: Record<string, SaidText[]> = {};
   const all: TextRow[] = [];
   const aside: Aside[] = [];
@@ -251,7 +253,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
   for (const line of table.lines) {
     if (line.number <= header) continue;
     const texts = ownTexts(line, reading);
-    const says = hear(line, contract, reading, heard);
+    const says = hear(line, contract, reading, said, heard);
     fillDown(texts, line, contract, reading, { above, under });
     const lacks = required.some((name) => (texts[name] ?? null) === null);
     // A list of pupils of one class names it above its titles: its rows say nothing of the class.
