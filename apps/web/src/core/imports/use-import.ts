@@ -159,10 +159,10 @@ export function useImport(declared: ImportContract, ecoleId: number) {
         const guessed = guessReading(read, own);
         const next = begun(read, guessed, own);
         set({ work: next, progress: null });
-        const file = understood(read, guessed, own);
-        const isWhole = missingColumns(guessed.mapping, own.colonnes, Object.keys(file.said)).length === 0;
+        const first = understood(read, guessed, own);
+        const isWhole = missingColumns(guessed.mapping, own.colonnes, Object.keys(first.said)).length === 0;
         // A guess is shown before anything is checked.
-        const isSure = isPlain(read, guessed, file, own);
+        const isSure = isPlain(read, guessed, first, own);
         if (isWhole && isSure && areChosen(declared, options)) await check(next, options);
       } catch (error) {
         set({ progress: null, failure: error instanceof UnreadableFile ? error.message : READ_FAILED });
