@@ -13,7 +13,9 @@ export async function seConnecter(
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
+/** Signs out by the top bar, once the page has all it asked for: a call still on its way would be answered 401, a fault on the console. */
 export async function seDeconnecter(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^Réglages de/ }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
 }

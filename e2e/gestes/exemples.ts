@@ -3,6 +3,7 @@ import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { documents } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
@@ -20,6 +21,9 @@ import { ajouterDesEnseignements, ajouterDesNotes } from './notes.ts';
 import { encaisserPour } from './paiements.ts';
 
 const TELEPHONE = '699999998';
+
+/** A page without a word. */
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
 /** The family name, the birth and the guardian of these pupils. */
 const MARCHE = { nom: 'Marche', dateNaissance: '2015-03-12', tuteurNom: 'Aa Marche' };
@@ -104,6 +108,7 @@ export async function exemples(
   const { periodeId, matiereId } = notes;
   const scelle = { ecoleId, sessionId, classeId: ce1, periodeId, matiereId, inscriptionId: aNoter };
   const bulletinId = await unBulletinScelle(appel, lire, { ...scelle, jour: '1900-12-01' });
+  await appel(documents, { file: Buffer.from(PDF).toString('base64') });
   const pages: readonly (readonly [route: string, ...ids: number[]])[] = [
     ['/eleve/$id', eleveId],
     ['/modifEleve/$id', eleveId],
