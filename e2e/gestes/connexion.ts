@@ -1,5 +1,6 @@
 /** Gives the journeys the gestures of the sign-in page and of the way out. */
 import type { Page } from '@playwright/test';
+import { auRepos } from './attente.ts';
 import { ADMINISTRATEUR } from './essai.ts';
 
 /** Fills the sign-in form and sends it; the administrator's own words by default. */
@@ -15,7 +16,7 @@ export async function seConnecter(
 
 /** Signs out by the top bar, once the page has all it asked for: a call still on its way would be answered 401, a fault on the console. */
 export async function seDeconnecter(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await auRepos(page);
   await page.getByRole('button', { name: /^Réglages de/ }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
 }
