@@ -94,7 +94,9 @@ export const page = crudPage(
       genre: oneOf(MOTS_DES_REGLES.genre),
       noteSur: number({ hint: '10 ou 20, le plus souvent' }),
       pas: oneOf(MOTS_DES_REGLES.pas),
-      calcul: oneOf(MOTS_DES_REGLES.calcul),
+      calcul: oneOf(MOTS_DES_REGLES.calcul, {
+        hint: 'Par mois : le cours est la moyenne des moyennes des mois qui ont une note',
+      }),
       poidsCours: number(),
       poidsComposition: number(),
       siUneSeule: oneOf(MOTS_DES_REGLES.siUneSeule),

@@ -13,6 +13,8 @@ export const SOURCES_DES_MODELES: Readonly<Record<ModeleDeNotation, string>> = {
     "Vu dans deux logiciels d'écoles de Guinée, Gandaal et GS Hadja Kanfing : (cours + 2 × composition) ÷ 3, l'une seule quand l'autre manque.",
   cours40Composition60:
     'Vu dans une école de Conakry, GS Hadja Kanfing : 40 % de la moyenne de cours, 60 % de la composition.',
+  mois40Composition60:
+    'Vu dans une école de Conakry, GS Hadja Kanfing : 40 % de la moyenne des moyennes mensuelles, 60 % de la composition.',
   compositionSeule: 'Vu dans le logiciel Gandaal, au primaire : la composition seule, sinon le cours.',
   interrogationDevoirComposition:
     'Vu dans une école de Labé, GSPN : toutes les notes ensemble, interrogation 1, devoir surveillé 2, composition 2.',
@@ -73,6 +75,7 @@ const COMMUN = {
 const PARTS: Readonly<Record<ModeleDeNotation, Partial<ReglageDeNotation>>> = {
   cours1Composition2: {},
   cours40Composition60: { poidsCours: 40, poidsComposition: 60 },
+  mois40Composition60: { calcul: 'coursParMois', poidsCours: 40, poidsComposition: 60 },
   compositionSeule: { poidsCours: 0, poidsComposition: 1 },
   interrogationDevoirComposition: { calcul: 'toutesNotes', poidsCours: 1, poidsComposition: 1 },
   competences: { genre: 'competences', classement: 0, rangParMatiere: 0 },

@@ -28,6 +28,7 @@ import { clesDEcart, TYPES_D_ECART } from './simulation/champs.ts';
 export const MODELES_DE_NOTATION = [
   'cours1Composition2',
   'cours40Composition60',
+  'mois40Composition60',
   'compositionSeule',
   'interrogationDevoirComposition',
   'competences',
@@ -37,6 +38,7 @@ export type ModeleDeNotation = (typeof MODELES_DE_NOTATION)[number];
 export const LIBELLES_DES_MODELES: Readonly<Record<ModeleDeNotation, string>> = {
   cours1Composition2: 'Cours 1, composition 2',
   cours40Composition60: 'Cours 40 %, composition 60 %',
+  mois40Composition60: 'Moyennes des mois 40 %, composition 60 %',
   compositionSeule: 'Composition seule',
   interrogationDevoirComposition: 'Interrogation 1, devoir 2, composition 2',
   competences: 'Compétences',
@@ -45,7 +47,7 @@ export const LIBELLES_DES_MODELES: Readonly<Record<ModeleDeNotation, string>> = 
 export const GENRES_DES_REGLES = ['notes', 'competences'] as const;
 /** The steps of a mark, in hundredths. */
 export const PAS_DES_NOTES = ['1', '25', '50', '100'] as const;
-export const CALCULS = ['coursEtComposition', 'toutesNotes'] as const;
+export const CALCULS = ['coursEtComposition', 'coursParMois', 'toutesNotes'] as const;
 export const SI_UNE_SEULE = ['laSeule', 'nonEvaluee'] as const;
 export const ABSENCES = ['zero', 'exclue'] as const;
 /** The effect on the year of a period in which a pupil is not classé. */
@@ -61,7 +63,11 @@ export const MOTS_DES_REGLES = {
     { value: '100', label: 'Au point' },
     { value: '1', label: 'Au centième' },
   ],
-  calcul: { coursEtComposition: 'Cours et composition', toutesNotes: 'Toutes les notes ensemble' },
+  calcul: {
+    coursEtComposition: 'Cours et composition',
+    coursParMois: 'Cours par mois, et composition',
+    toutesNotes: 'Toutes les notes ensemble',
+  },
   siUneSeule: { laSeule: 'Elle compte seule', nonEvaluee: 'La matière est non évaluée' },
   absence: { zero: 'Compte 0', exclue: 'Ne compte pas' },
   absenceJustifiee: { aRattraper: 'À rattraper', exclue: 'Ne compte pas', zero: 'Compte 0' },

@@ -135,7 +135,7 @@ const poids = fc.constantFrom([1, 2], [40, 60], [1, 1], [0, 1], [1, 0], [3, 7]);
 const regles: fc.Arbitrary<RegleDeCalcul> = fc
   .record({
     noteSur: fc.constantFrom(20, 20, 10, 40, 7),
-    calcul: fc.constantFrom('coursEtComposition', 'coursEtComposition', 'toutesNotes'),
+    calcul: fc.constantFrom('coursEtComposition', 'coursEtComposition', 'coursParMois', 'toutesNotes'),
     lesPoids: poids,
     siUneSeule: fc.constantFrom('laSeule', 'nonEvaluee'),
     absence: fc.constantFrom('zero', 'exclue'),

@@ -46,7 +46,7 @@ const coefficientDe = ({ coefficient, priseEnCompte }: Matiere): string =>
     : `${priseEnCompte === 'pointsAuDessus' ? '+' : ''}${formaterCoefficient(coefficient)}`;
 
 function colonnesDe({ regle, eleve }: ContenuDeBulletin): Colonne[] {
-  const isSplit = regle.calcul === 'coursEtComposition';
+  const isSplit = regle.calcul !== 'toutesNotes';
   const isSilent = ({ etat }: Matiere) => etat === 'dispensee';
   return [
     { titre: 'Coef.', largeur: 3.2, cellule: coefficientDe },

@@ -109,6 +109,10 @@ async function requireHorsDesBulletins(
     });
 }
 
+/** Whether a day is of another month than before, where the rule of the class averages by month. */
+const changeDeMois = ({ regle }: LieuLu, before: { jour: string }, values: { jour: string }): boolean =>
+  regle?.calcul === 'coursParMois' && before.jour.slice(0, 7) !== values.jour.slice(0, 7);
+
 const CHAMPS_QUI_COMPTENT = ['genre', 'noteSur', 'coefficient', 'compte', 'periodeId'] as const;
 
 /**
@@ -125,13 +129,14 @@ export async function requireMotifDEvaluation(
     vers,
   }: {
     readonly before: StoredRow<'evaluations'>;
-    readonly values: Pick<StoredRow<'evaluations'>, (typeof CHAMPS_QUI_COMPTENT)[number]>;
+    readonly values: Pick<StoredRow<'evaluations'>, (typeof CHAMPS_QUI_COMPTENT)[number] | 'jour'>;
     readonly motif: string | null;
     readonly lieu: LieuLu;
     readonly vers: LieuLu;
   },
 ): Promise<void> {
-  if (CHAMPS_QUI_COMPTENT.every((champ) => values[champ] === before[champ])) return;
+  const isSame = CHAMPS_QUI_COMPTENT.every((champ) => values[champ] === before[champ]);
+  if (isSame && !changeDeMois(vers, before, values)) return;
   const marques = await readMarques(trx, before);
   if (marques.length === 0) return;
   const isOpen = lieu.etat === 'ouverte' && vers.etat === 'ouverte';

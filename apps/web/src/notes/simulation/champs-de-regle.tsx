@@ -1,4 +1,4 @@
-/** The values of a rule in a copy: the weights, what an absence counts, the threshold of admission. */
+/** The values of a rule in a copy: the calculation, the weights, what an absence counts, the threshold of admission. */
 import {
   MOTS_DES_REGLES,
   type RegleNotation,
@@ -10,7 +10,7 @@ import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import classes from './simulation.module.css';
 import '@mantine/core/styles/Input.css';
 
-const MOTS = ['siUneSeule', 'absence', 'absenceJustifiee', 'nonRendu'] as const;
+const MOTS = ['calcul', 'siUneSeule', 'absence', 'absenceJustifiee', 'nonRendu'] as const;
 const POIDS = ['poidsCours', 'poidsComposition'] as const;
 type Copiable = (typeof MOTS)[number] | (typeof POIDS)[number] | 'seuilAdmission';
 

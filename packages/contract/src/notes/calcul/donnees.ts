@@ -44,7 +44,8 @@ export interface SeuilDeMention {
 export interface RegleDeCalcul {
   /** The scale of the averages, in points: 5 to 100. */
   readonly noteSur: number;
-  readonly calcul: 'coursEtComposition' | 'toutesNotes';
+  /** How the marks of a subject are put together; by month, each month has its average, and cours is the mean of the months. */
+  readonly calcul: 'coursEtComposition' | 'coursParMois' | 'toutesNotes';
   /** Two whole weights, 0 to 100, never both 0. */
   readonly poidsCours: number;
   readonly poidsComposition: number;

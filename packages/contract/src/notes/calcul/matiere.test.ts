@@ -45,6 +45,48 @@ describe('la moyenne d’une matière', () => {
     expect(figures).toEqual({ cours: 1317, composition: 1150, moyenne, etat: 'evaluee' });
   });
 
+  /** The semesters of GS Hadja Kanfing's own example, by month, each with its composition. */
+  const MOIS: readonly (readonly [string, readonly number[]])[] = [
+    ['2026-10', [1300, 1500]],
+    ['2026-11', [1200, 1400]],
+    ['2026-12', [1600, 1500]],
+    ['2027-01', [1100, 1300, 1400]],
+  ];
+  const A_40_60 = { poidsCours: 40, poidsComposition: 60 };
+  const parMois = (mois: typeof MOIS, composition: number): Donnee[] => [
+    ...mois.flatMap(([own, notes]) => notes.map((valeur): Donnee => [valeur, { jour: `${own}-12` }])),
+    [composition, { ...COMPOSITION, jour: '2027-01-25' }],
+  ];
+
+  it('[NOTE-77] par mois, le cours est la moyenne des moyennes des mois : 11,80 et non 11,73', () => {
+    const donnees = parMois([MOIS[0] ?? ['', []], ['2026-11', [1500]]], 1000);
+    const par = (calcul: RegleDeCalcul['calcul']) => matiereDe(donnees, { ...A_40_60, calcul });
+    expect(par('coursParMois')).toMatchObject({ cours: 1450, composition: 1000, moyenne: 1180 });
+    expect(par('coursEtComposition')).toMatchObject({ cours: 1433, composition: 1000, moyenne: 1173 });
+    // The month is printed, and enters as printed: 14,00; 13,00; 15,50; 12,67.
+    const semestre = matiereDe(parMois(MOIS, 1200), { ...A_40_60, calcul: 'coursParMois' });
+    expect(semestre).toMatchObject({ cours: 1379, moyenne: 1272 });
+  });
+
+  it('[NOTE-77] un mois sans note qui compte est laissé de côté ; une absence qui compte 0 fait le sien', () => {
+    const avec = (absence: RegleDeCalcul['absence']) =>
+      matiereDe(
+        [
+          [1400, { jour: '2026-10-12' }],
+          ['absent', { jour: '2026-11-12' }],
+        ],
+        {
+          calcul: 'coursParMois',
+          absence,
+        },
+      ).cours;
+    expect([avec('exclue'), avec('zero')]).toEqual([1400, 700]);
+    expect(matiereDe([[null]], { calcul: 'coursParMois' })).toMatchObject({
+      cours: null,
+      etat: 'nonEvaluee',
+    });
+  });
+
   it('[NOTE-16] des notes sur 15 et sur 20 ne s’arrondissent qu’une fois', () => {
     // 10/15 is 13,333… of 20: rounded before the mean, two of them would make 13,30.
     const sur15: Donnee = [1000, { noteSur: 15 }];

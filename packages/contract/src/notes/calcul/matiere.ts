@@ -15,10 +15,20 @@ export type VoieDeMatiere =
   | 'uneManque'
   | 'sansNote';
 
+/** A month of cours: its cells, and their average; null where none counts, and the month is then left out. */
+export interface MoisCalcule {
+  /** yyyy-MM */
+  readonly mois: string;
+  readonly cellules: readonly CelluleLue[];
+  readonly moyenne: Niveau | null;
+}
+
 export interface MatiereCalculee {
   readonly enseignement: EnseignementNote;
   readonly etat: EtatDeMatiere;
   readonly cellules: readonly CelluleLue[];
+  /** The months of its cours, in order, where the rule averages by month; none elsewhere. */
+  readonly mois: readonly MoisCalcule[];
   readonly cours: Niveau | null;
   readonly composition: Niveau | null;
   readonly moyenne: Niveau | null;
@@ -62,13 +72,14 @@ function sansDoubleComposition(cellules: readonly CelluleLue[]): readonly Cellul
   );
 }
 
-type Moyennes = Pick<MatiereCalculee, 'cours' | 'composition' | 'moyenne' | 'voie'>;
+type Ensemble = Pick<MatiereCalculee, 'cours' | 'composition' | 'moyenne' | 'voie'>;
+type Moyennes = Ensemble & Pick<MatiereCalculee, 'mois'>;
 
 /** Repeats a printed figure as a level of its own. */
 const telQuel = ({ valeur }: Niveau): Niveau => ({ num: BigInt(valeur), den: 1n, valeur });
 
 /** Puts the printed cours and the printed composition together by the rule. */
-function ensemble(cours: Niveau | null, composition: Niveau | null, regle: RegleDeCalcul): Moyennes {
+function ensemble(cours: Niveau | null, composition: Niveau | null, regle: RegleDeCalcul): Ensemble {
   if (cours !== null && composition !== null) {
     const termes = [terme(cours.valeur, regle.poidsCours), terme(composition.valeur, regle.poidsComposition)];
     return { cours, composition, moyenne: moyennePonderee(termes), voie: 'ponderee' };
@@ -80,17 +91,28 @@ function ensemble(cours: Niveau | null, composition: Niveau | null, regle: Regle
   return { cours, composition, moyenne: telQuel(seule), voie };
 }
 
+/** Computes the months of cours, in order: an evaluation is of the month of its day. */
+const moisDe = (cellules: readonly CelluleLue[], noteSur: number): MoisCalcule[] =>
+  [...Map.groupBy(cellules, ({ evaluation }) => evaluation.jour.slice(0, 7))]
+    .map(([mois, own]) => ({ mois, cellules: own, moyenne: moyenneDesNotes(own, noteSur) }))
+    .toSorted((a, b) => a.mois.localeCompare(b.mois));
+
+/** Computes cours from the printed averages of the months that have one, all alike: 14,00 and 15,00 make 14,50. */
+const moyenneDesMois = (mois: readonly MoisCalcule[]): Niveau | null =>
+  moyennePonderee(mois.flatMap(({ moyenne }) => (moyenne === null ? [] : [terme(moyenne.valeur, 1)])));
+
 function moyennesDe(cellules: readonly CelluleLue[], regle: RegleDeCalcul): Moyennes {
   if (regle.calcul === 'toutesNotes') {
     const moyenne = moyenneDesNotes(cellules, regle.noteSur);
-    return { cours: null, composition: null, moyenne, voie: moyenne === null ? 'sansNote' : 'toutesNotes' };
+    const voie = moyenne === null ? 'sansNote' : 'toutesNotes';
+    return { mois: [], cours: null, composition: null, moyenne, voie };
   }
-  const cours = moyenneDesNotes(
-    cellules.filter((one) => !estUneComposition(one)),
-    regle.noteSur,
-  );
+  const deCours = cellules.filter((one) => !estUneComposition(one));
+  const mois = regle.calcul === 'coursParMois' ? moisDe(deCours, regle.noteSur) : [];
+  const cours =
+    regle.calcul === 'coursParMois' ? moyenneDesMois(mois) : moyenneDesNotes(deCours, regle.noteSur);
   const composition = moyenneDesNotes(cellules.filter(estUneComposition), regle.noteSur);
-  return ensemble(cours, composition, regle);
+  return { mois, ...ensemble(cours, composition, regle) };
 }
 
 /** Whether every cell asked of the pupil exempts him: he then owes the subject no more than one exempt by a particularité. */
@@ -107,6 +129,7 @@ export const matiereSansNote = (
   enseignement,
   etat,
   cellules: [],
+  mois: [],
   cours: null,
   composition: null,
   moyenne: null,

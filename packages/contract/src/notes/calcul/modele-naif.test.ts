@@ -95,7 +95,12 @@ function naif(classe: ClasseACalculer) {
         }),
       );
     const isTogether = regle.calcul === 'toutesNotes';
-    const cours = isTogether ? null : mean(kept.filter(({ genre }) => genre !== 'composition'));
+    const deCours = kept.filter(({ genre }) => genre !== 'composition');
+    const mois = [...new Set(deCours.map(({ jour: day }) => day.slice(0, 7)))];
+    const parMois = mois.flatMap((own) => mean(deCours.filter(({ jour: day }) => day.startsWith(own))) ?? []);
+    const moyenneDesMois = imprimee(parMois.map((each) => [nombre(each, 100), nombre(1)] as const));
+    const isByMonth = regle.calcul === 'coursParMois';
+    const cours = isTogether ? null : isByMonth ? moyenneDesMois : mean(deCours);
     const composition = isTogether ? null : mean(kept.filter(({ genre }) => genre === 'composition'));
     const both = imprimee([
       [nombre(cours ?? 0, 100), nombre(regle.poidsCours)],

@@ -100,6 +100,9 @@ describe('les mots d’un bulletin', () => {
       '(40 × cours + 60 × composition) ÷ 100',
     );
     expect(direRegle({ ...regle, calcul: 'toutesNotes' })).toContain('toutes les notes');
+    expect(direRegle({ ...regle, calcul: 'coursParMois' })).toContain(
+      '(cours + 2 × composition) ÷ 3, cours = moyenne des moyennes des mois',
+    );
     expect(direRegle({ ...regle, absence: 'exclue' })).toContain(
       'absence non justifiée\u00A0: ne compte pas',
     );

@@ -36,9 +36,10 @@ function moyenneDeMatiere({
 }: Pick<RegleDeCalcul, 'calcul' | 'poidsCours' | 'poidsComposition'>): string {
   if (calcul === 'toutesNotes') return 'toutes les notes, chacune avec son coefficient';
   if (poidsCours === 0) return 'composition';
-  if (poidsComposition === 0) return 'cours';
+  const parMois = calcul === 'coursParMois' ? ', cours = moyenne des moyennes des mois' : '';
+  if (poidsComposition === 0) return `cours${parMois}`;
   const sum = `${fois(poidsCours, 'cours')} + ${fois(poidsComposition, 'composition')}`;
-  return `(${sum}) ÷ ${poidsCours + poidsComposition}`;
+  return `(${sum}) ÷ ${poidsCours + poidsComposition}${parMois}`;
 }
 
 const compte = (libelle: string, regle: 'zero' | 'exclue' | 'aRattraper'): string =>

@@ -10,7 +10,15 @@ export interface Operande {
 
 /** A level of an average, with those that made it. */
 export interface Explication {
-  readonly niveau: 'cours' | 'composition' | 'matiere' | 'points' | 'groupe' | 'generale' | 'annuelle';
+  readonly niveau:
+    | 'mois'
+    | 'cours'
+    | 'composition'
+    | 'matiere'
+    | 'points'
+    | 'groupe'
+    | 'generale'
+    | 'annuelle';
   /** 'Mathématiques, moyenne de cours' */
   readonly libelle: string;
   readonly operandes: readonly Operande[];

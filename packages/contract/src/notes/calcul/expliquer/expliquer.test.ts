@@ -140,6 +140,30 @@ describe('pourquoi cette moyenne', () => {
     ]);
   });
 
+  it('[NOTE-77] par mois, dit chaque mois, puis leur moyenne', () => {
+    const jours = ['2026-10-12', '2026-10-30', '2026-11-12', '2026-12-07'];
+    const one = classe({
+      regle: regle({ calcul: 'coursParMois', poidsCours: 40, poidsComposition: 60, absence: 'exclue' }),
+      enseignements: [enseignement(1, { matiere: 'Français' })],
+      evaluations: [
+        ...jours.map((jour, at) => evaluation(at + 1, { jour })),
+        evaluation(5, { genre: 'composition', libelle: 'Composition' }),
+      ],
+      notes: [note(1, 1, 1300), note(1, 2, 1500), note(1, 3, 1500), note(1, 4, 'absent'), note(1, 5, 1000)],
+    });
+    expect(phrasesDe(expliquee(one)).slice(3)).toEqual([
+      'Français : (40 × 14,50 + 60 × 10,00) ÷ 100 = 11,80',
+      "Cours compte 40, composition 60 (règle de l'école).",
+      'Français, moyenne de cours : (14,00 + 15,00) ÷ 2 = 14,50',
+      "Moyenne des moyennes des mois : un mois sans note ne compte pas (règle de l'école).",
+      'Français, octobre : (13,00 × 1 + 15,00 × 1) ÷ 2 = 14,00',
+      'Français, novembre : (15,00 × 1) ÷ 1 = 15,00',
+      'Français, décembre : NE',
+      "ABS le 07/12 : laissé de côté (règle de l'école).",
+      'Français, composition : (10,00 × 1) ÷ 1 = 10,00',
+    ]);
+  });
+
   it('[NOTE-23] une note que l’échelle rend sans fin s’écrit par son calcul', () => {
     const one = { ...V2, evaluations: [evaluation(1), evaluation(2, { noteSur: 15 })] };
     expect(phraseDe(expliquee(one), 'cours')).toBe('(12,50 × 1 + 8,00 × 20 ÷ 15 × 1) ÷ 2 = 11,5833… → 11,58');
@@ -194,7 +218,17 @@ describe('pourquoi cette moyenne', () => {
         }
       }),
     );
-    const kinds = ['cours', 'composition', 'matiere', 'points', 'groupe', 'generale', 'ramene', 'sansCalcul'];
+    const kinds = [
+      'mois',
+      'cours',
+      'composition',
+      'matiere',
+      'points',
+      'groupe',
+      'generale',
+      'ramene',
+      'sansCalcul',
+    ];
     expect(kinds.filter((kind) => (seen.get(kind) ?? 0) === 0)).toEqual([]);
   });
 

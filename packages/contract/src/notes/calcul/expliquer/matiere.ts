@@ -3,6 +3,7 @@ import type { Niveau } from '#notes/calcul/arrondi.ts';
 import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
 import { formaterCoefficient, formaterFraction, formaterNote } from '#notes/calcul/formater.ts';
 import { estUneComposition, type MatiereCalculee } from '#notes/calcul/matiere.ts';
+import { nomDuMois } from '#scolarite/sessions.ts';
 import { reglesDesCellules } from './cellules.ts';
 import {
   calcule,
@@ -59,6 +60,26 @@ function regleDeLaVoie({ voie, cours }: MatiereCalculee, regle: RegleDeCalcul): 
   }
 }
 
+const MOIS_SANS_NOTE = "Moyenne des moyennes des mois : un mois sans note ne compte pas (règle de l'école).";
+
+/** Explains the cours of a subject by its months, each with the rules of its own cells; none where no month has anything to say. */
+function coursParMois({ enseignement, mois, cours }: MatiereCalculee, regle: RegleDeCalcul): Explication[] {
+  const nomDe = (one: string) => nomDuMois(one.slice(5));
+  const enfants = mois.flatMap((one) => {
+    const debut = { niveau: 'mois', libelle: `${enseignement.matiere}, ${nomDe(one.mois)}` } as const;
+    const regles = reglesDesCellules(one.cellules, regle);
+    if (one.moyenne !== null)
+      return [expliquerNotes(debut, one.moyenne, one.cellules, regle.noteSur, { regles })];
+    return regles.length === 0 ? [] : [sansFigure(debut, 'NE', { regles })];
+  });
+  const debut = { niveau: 'cours', libelle: `${enseignement.matiere}, moyenne de cours` } as const;
+  if (cours === null) return enfants.length === 0 ? [] : [sansFigure(debut, 'NE', { enfants })];
+  const operandes = mois.flatMap(({ mois: own, moyenne }) =>
+    moyenne === null ? [] : [{ libelle: nomDe(own), ecrit: formaterNote(moyenne.valeur) }],
+  );
+  return [calcule(debut, cours, operandes, String(operandes.length), { regles: [MOIS_SANS_NOTE], enfants })];
+}
+
 /** Explains the cours and the composition of a subject, those that have a figure, each with the rules of its own cells. */
 function partiesDe(matiere: MatiereCalculee, regle: RegleDeCalcul): Explication[] {
   const { enseignement, cellules } = matiere;
@@ -67,6 +88,7 @@ function partiesDe(matiere: MatiereCalculee, regle: RegleDeCalcul): Explication[
     { niveau: 'composition', nom: 'composition', isOf: true },
   ] as const;
   return parts.flatMap(({ niveau, nom, isOf }) => {
+    if (niveau === 'cours' && regle.calcul === 'coursParMois') return coursParMois(matiere, regle);
     const figure = matiere[niveau];
     const own = cellules.filter((one) => estUneComposition(one) === isOf);
     const debut = { niveau, libelle: `${enseignement.matiere}, ${nom}` };
