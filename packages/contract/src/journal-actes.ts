@@ -55,6 +55,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^annulerPaiement$/, 'Annulation'],
   [/^affecterCredit$/, "Utilisation d'un crédit"],
   [/^addCloture$/, 'Clôture'],
+  [/^rouvrirCloture$/, 'Réouverture'],
   [/^addReprise$/, 'Reprise'],
   [/^retirerReprise$/, 'Reprise ôtée'],
   [/^direSansReprise$/, 'Rien à reprendre'],

@@ -9,7 +9,7 @@ import { champsDePrivilege } from './administration/droits/privileges.ts';
 import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDeConservation } from './administration/traces/traces.ts';
 import { CRUDS } from './api.ts';
-import { champsDeCloture } from './caisse/clotures.ts';
+import { champsDeCloture, champsDeClotureRouverte } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
 import { champsDeReprise } from './caisse/reprises.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
@@ -95,6 +95,8 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Clôture de caisse',
     champs: {
       ...champsDeCloture,
+      ...champsDeClotureRouverte,
+      rouverteLe: { label: 'Rouverte le' },
       caissierId: { label: 'Caissier', of: 'utilisateurs' },
       attendu: { label: 'Espèces attendues' },
       ecart: { label: 'Écart' },

@@ -1,4 +1,4 @@
-import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { getJournalCaisse, rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   changerEtatInscription,
   disableInscription,
@@ -141,6 +141,29 @@ describe('plusieurs à la fois sur un même élève', () => {
     expect(tenue?.['attendu']).toBe(1000 * faits);
     expect((await payerLigne(une, ligne, 1000)).status).toBe(409);
     expect((await payerLigne(autre, ligne, 1000)).status).toBe(201);
+    await entiers();
+  });
+
+  it('[SEMAINE-04] rouvrir deux fois, clôturer et payer au même instant : une réouverture, et rien hors d’un jour ouvert', async () => {
+    const ligne = (await lignes()).at(-1)?.id ?? 0;
+    await payerLigne(une, ligne, 1000);
+    const { id } = firstOf((await clore(une, ecoleId, 1000)).data);
+    const rouvrir = () =>
+      server.admin.call(rouvrirCloture, { id, modifDate: null, rouverteMotif: 'Trop tôt', modifUserId: 0 });
+    const [premiere, seconde, cloture, ...paiements] = await Promise.all([
+      rouvrir(),
+      rouvrir(),
+      clore(une, ecoleId, 1000),
+      payerLigne(une, ligne, 2000),
+      payerLigne(une, ligne, 3000),
+    ]);
+    expect(statuts([premiere, seconde])).toEqual([200, 409]);
+    const faits = paiements.filter(({ status }) => status === 201).length;
+    expect(statuts([cloture, ...paiements]).every((status) => status === 201 || status === 409)).toBe(true);
+    expect(await server.rows('paiements')).toHaveLength(1 + faits);
+    const tenues = await server.rows('clotures');
+    expect(tenues).toHaveLength(cloture.status === 201 ? 2 : 1);
+    expect(tenues.filter(({ rouverteLe }) => rouverteLe === null)).toHaveLength(tenues.length - 1);
     await entiers();
   });
 });

@@ -5,7 +5,7 @@
 import { EMPREINTE_ZERO, type GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterMontant, SOMME_MAXIMALE } from '@gestionscolaire/contract/core/values/montant.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Tables } from '#core/db/tables.ts';
 import { closeSecret } from '#core/secret/server-key.ts';
@@ -91,6 +91,11 @@ export interface Journee {
   readonly jour: string;
 }
 
+/** Writes in SQL whether the day of a drawer is closed; each part is a value or a column. A reopened closing closes nothing. */
+export const clotureDe = (d: { ecoleId: unknown; caissierId: unknown; jour: unknown }) => sql<number>`exists (
+  select 1 from clotures c where c."ecoleId" = ${d.ecoleId} and c."caissierId" = ${d.caissierId} and c.jour = ${d.jour}
+    and c."rouverteLe" is null)`;
+
 export async function estClos(db: Db, { ecoleId, caissierId, jour }: Journee): Promise<boolean> {
   const closed = await db
     .selectFrom('clotures')
@@ -98,6 +103,7 @@ export async function estClos(db: Db, { ecoleId, caissierId, jour }: Journee): P
     .where('ecoleId', '=', ecoleId)
     .where('caissierId', '=', caissierId)
     .where('jour', '=', jour)
+    .where('rouverteLe', 'is', null)
     .executeTakeFirst();
   return closed !== undefined;
 }

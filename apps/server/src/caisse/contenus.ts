@@ -194,9 +194,35 @@ export const CONTENUS = {
     ecart: francs,
     observations: texte,
     totaux: z.array(z.object({ moyenPaiement, nombre: z.int(), montant: francs })),
+    /** The closing of the same day that was reopened before this one; absent from entries made before a day could be reopened. */
+    suite: z.optional(
+      z.nullable(
+        z.object({
+          clotureId: id,
+          tete: z.string(),
+          faiteLe: z.string(),
+          rouverteLe: z.string(),
+          rouvertePar: z.string(),
+          motif: z.string(),
+        }),
+      ),
+    ),
     /** The heads of the journal and of what pupils owe: the paper vouches for these too. Absent from older closings. */
     journal: z.optional(tete),
     dus: z.optional(tete),
+    ...scelle,
+  }),
+  /** A closed day is open again; its closing stays as it was. */
+  reouverture: z.object({
+    clotureId: id,
+    caissierId: id,
+    caissier: z.string(),
+    jour: z.string(),
+    attendu: francs,
+    compte: francs,
+    rouverteParId: id,
+    rouvertePar: z.string(),
+    motif: z.string(),
     ...scelle,
   }),
 } satisfies Record<GenreDEcriture, z.ZodMiniObject>;

@@ -60,6 +60,10 @@ interface CloturesTable extends StampColumns {
   compte: number;
   ecart: number;
   observations: string | null;
+  /** When another person reopened the day; null: the closing holds. */
+  rouverteLe: Generated<string | null>;
+  rouverteParId: Generated<number | null>;
+  rouverteMotif: Generated<string | null>;
 }
 
 /** One row a school: the lock of its money, the head of its chain, its key, and its credit, which no line took. */

@@ -24,6 +24,7 @@ import { documents } from './0049-documents.ts';
 import { references } from './argent/0043-references.ts';
 import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
+import { reouvertures } from './argent/0053-reouvertures.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -96,6 +97,7 @@ export const STEPS = [
   periodesNonClassees,
   documents,
   sansReprise,
+  reouvertures,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

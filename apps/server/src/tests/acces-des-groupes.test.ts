@@ -22,7 +22,7 @@ import {
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { addCloture, getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addCloture, getJournalCaisse, rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import {
   addPaiement,
@@ -230,6 +230,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   Encaisser: peut(addPaiement),
   'Annuler un reçu': peut(annulerPaiement),
   'Clôturer une journée': peut(addCloture),
+  "Rouvrir la journée clôturée d'un autre": peut(rouvrirCloture),
   "Voir les demandes d'accord": peut(getAccords, { page: 1 }),
   'Changer les contrôles à deux': peut(updateControles),
 
@@ -337,7 +338,7 @@ describe('ce que chaque groupe tout prêt lit et fait', () => {
       'Listes de classe',
       ...lignes.slice(personnel, lignes.indexOf('Journal des actes')),
     ];
-    expect([fermees.length, ouvertes.length]).toEqual([18, 12]);
+    expect([fermees.length, ouvertes.length]).toEqual([19, 12]);
     const dites = async (rows: readonly string[]) => {
       const said = new Set<string>();
       for (const ligne of rows) said.add((await QUESTIONS[ligne]?.(person, monde)) ?? 'absente');

@@ -1,12 +1,21 @@
 /**
- * Declares the day book of each cashier, closed with the cash that was counted. Additions. A closed day does not change any more.
+ * Declares the day book of each cashier, closed with the cash that was counted. Additions. A closed day does not change any more,
+ * unless another person reopens it with a reason.
  */
 import * as z from 'zod/mini';
 import type { ReferenceMenu } from '#administration/references.ts';
+import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { type Fields, jourRequis, lignesFacultatives, montantRequis, schemas } from '#core/api/fields.ts';
+import {
+  type Fields,
+  jourRequis,
+  lignesFacultatives,
+  montantRequis,
+  schemas,
+  texteRequis,
+} from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
-import { drapeau, id, idIgnore, jour, stamps } from '#core/api/stamps.ts';
+import { drapeau, id, idIgnore, instant, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { listeLue, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
 import { ecoleId, MOYENS } from './paiements.ts';
@@ -34,6 +43,12 @@ const cloture = z.object({
   cloturePar: texte,
   /** The second person who agreed to a closing for another; null: nobody had to. */
   accordPar: texte,
+  /** When another person reopened the day, who and why; null: the closing holds. */
+  rouverteLe: z.nullable(instant),
+  rouvertePar: texte,
+  rouverteMotif: texte,
+  /** The instant of the reopened closing of the same day that it follows; null: it is the first. */
+  suitLe: z.nullable(instant),
   tete: z.string(),
   ...stamps,
 });
@@ -87,6 +102,8 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     ),
     attendu: francs,
     cloture: z.nullable(cloture),
+    /** The closings of that day that were reopened since, the oldest first; of all cashiers where no one is asked. */
+    rouvertes: z.array(cloture),
     /** The cashiers who have entries that day, for a person who looks at another's book. */
     caissiers: z.array(z.object({ id, nom: z.string(), estClos: drapeau })),
     /** The earlier days that were never closed, of that cashier or of any, the oldest first. */
@@ -106,7 +123,7 @@ export const champsDeCloture = {
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
 
-/** The right to close another's past day, beside the right to close: a cashier who left may leave open days. */
+/** The right to close another's past day and to reopen a closed one, beside the right to close: a cashier who left may leave open days. */
 export const CLORE_POUR_UN_AUTRE = { access: right(MENU, 'modification', { scope }) };
 
 /**
@@ -126,6 +143,24 @@ export const addCloture = endpoint('POST addCloture', {
   typed: ['ecoleId', ...Object.keys(champsDeCloture)],
   status: 201,
   summary: "Clôture la journée d'un caissier.",
+  source: 'addition',
+});
+
+export const champsDeClotureRouverte = {
+  rouverteMotif: texteRequis('Motif', { nom: 'Le motif', max: 200 }),
+} satisfies Fields;
+
+/**
+ * Opens a closed day again, with its reason: the desk takes payments of that day, and it is closed anew. The first closing stays, and
+ * the next one names it. It is for another person than its cashier and whoever closed it.
+ */
+export const rouvrirCloture = endpoint('PUT rouvrirCloture', {
+  access: CLORE_POUR_UN_AUTRE.access,
+  input: z.object({ id, ...schemas(champsDeClotureRouverte), modifUserId: idIgnore, modifDate }),
+  output: written,
+  typed: Object.keys(champsDeClotureRouverte),
+  summary:
+    'Rouvre une journée de caisse clôturée, avec son motif : sa clôture reste, et la suivante la nomme.',
   source: 'addition',
 });
 

@@ -13,6 +13,7 @@ export const GENRES_D_ECRITURE = [
   'annulation',
   'credit',
   'cloture',
+  'reouverture',
   'reprise',
   'retraitReprise',
   'fusion',
@@ -131,7 +132,7 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
   source: 'addition',
 });
 
-/** The states of a signed paper: it holds, its payment was cancelled since, or the school's books do not have it. */
+/** The states of a signed paper: it holds, its payment was cancelled or its day reopened since, or the school's books do not have it. */
 export const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;
 
 /**

@@ -1,5 +1,6 @@
 /** Reads the past days of drawers that nobody closed, for whoever may close them. */
 import { sql } from 'kysely';
+import { clotureDe } from '#caisse/caisse.ts';
 import type { Db } from '#core/db/database.ts';
 
 interface Demande {
@@ -30,8 +31,7 @@ export async function readACloturer(
       where t."ecoleId" = ${ecoleId} and t."annuleJour" < ${avant}) d
     join utilisateurs p on p.id = d."caissierId"
     where ${caissierId === null ? sql`1 = 1` : sql`d."caissierId" = ${caissierId}`}
-      and not exists (select 1 from clotures c
-        where c."ecoleId" = ${ecoleId} and c."caissierId" = d."caissierId" and c.jour = d.jour)
+      and not ${clotureDe({ ecoleId, caissierId: sql`d."caissierId"`, jour: sql`d.jour` })}
     order by d.jour, d."caissierId"`.execute(db);
   return { nombre: rows.length, premieres: rows.slice(0, nommees) };
 }

@@ -2,10 +2,9 @@
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
-  clotures,
   getJournalCaisse,
+  rouvrirCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { ecartDeCaisse, fauteDEcart } from '@gestionscolaire/contract/caisse/especes.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -18,12 +17,11 @@ import type { ContenuDe } from '#caisse/contenus.ts';
 import { alHeure, lockCaisseALHeure } from '#caisse/horloge.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { readOnlyList } from '#core/crud/read-only.ts';
 import { type ChainName, type Head, readHead } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { type Binding, bindHeldWrite, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import {
   especesDe,
@@ -35,38 +33,9 @@ import {
   totauxClos,
   totauxDe,
 } from './journee.ts';
+import { cloturesListe } from './liste.ts';
 import { readRemises } from './remises.ts';
-
-export const cloturesListe = readOnlyList(clotures, {
-  table: 'clotures',
-  keyed: [],
-  named: 'jour',
-  school: { kind: 'own' },
-  within: ['ecoleId'],
-  joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
-  computed: {
-    caissier: sql`personne.prenoms || ' ' || personne.nom`,
-    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
-        where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
-    accordPar: sql`(select u.prenoms || ' ' || u.nom from accords a join utilisateurs u on u.id = a."decideurId"
-        where a.genre = 'cloture' and a."faitId" = t.id and a.etat = 'accorde')`,
-    tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'
-        || substr(e.empreinte, 1, ${sql.lit(EMPREINTE_IMPRIMEE)})
-        from ecritures e where e."ecoleId" = t."ecoleId" and e.genre = 'cloture' and e."entiteId" = t.id)`,
-  },
-  order: { caissier: [sql`personne."prenomsCle"`, sql`personne."nomCle"`] },
-  totals: { attendu: sql`t.attendu`, compte: sql`t.compte`, ecart: sql`t.ecart` },
-  searched: ['personne.prenoms', 'personne.nom'],
-  exported: {
-    caissier: 'Caissier',
-    attendu: 'Espèces attendues',
-    ecart: 'Écart',
-    observations: 'Observations',
-    cloturePar: 'Clôturée par',
-    accordPar: 'Accord de',
-    tete: 'Tête',
-  },
-});
+import { readSuite, rouvrirLaJournee } from './rouvrir.ts';
 
 async function readJournal(
   input: Input<typeof getJournalCaisse>,
@@ -81,12 +50,11 @@ async function readJournal(
   const journee = isOfAll ? { ...asked, caissierId: null } : asked;
   const mouvements = isOfAll ? await readMouvements(db, journee) : own;
   const totaux = totauxDe(mouvements);
-  const [cloture] = isOfAll
-    ? []
-    : await cloturesListe.rows(
-        db,
-        sql`t."ecoleId" = ${ecoleId} and t."caissierId" = ${asked.caissierId} and t.jour = ${jour}`,
-      );
+  const whose = isOfAll ? sql`` : sql` and t."caissierId" = ${asked.caissierId}`;
+  const faites = await cloturesListe.rows(
+    db,
+    sql`t."ecoleId" = ${ecoleId} and t.jour = ${jour}${whose} order by t.id`,
+  );
   const caissiers = await readCaissiers(db, journee);
   return getJournalCaisse.output.parse({
     caissierId: journee.caissierId,
@@ -95,7 +63,8 @@ async function readJournal(
     mouvements,
     totaux,
     attendu: especesDe(totaux),
-    cloture: cloture ?? null,
+    cloture: isOfAll ? null : (faites.find(({ rouverteLe }) => rouverteLe === null) ?? null),
+    rouvertes: faites.filter(({ rouverteLe }) => rouverteLe !== null),
     caissiers,
     nonClos: await readNonClos(db, journee),
     remises: await readRemises(db, { ...journee, presents: caissiers.map(({ id }) => id) }),
@@ -185,6 +154,7 @@ export async function cloturer(
     caissier,
     ...values,
     totaux: totauxClos(totaux),
+    suite: await readSuite(db, journee),
     journal: await teteDite(db, 'journal', ecoleId),
     dus: await teteDite(db, 'dus', ecoleId),
   };
@@ -196,5 +166,6 @@ export async function cloturer(
 export const cloturesBindings: readonly Binding[] = [
   bindRead(getJournalCaisse, (input, { db, caller }) => readJournal(input, db, caller)),
   bindHeldWrite(addCloture, alHeure(cloturer)),
+  bindWrite(rouvrirCloture, alHeure(rouvrirLaJournee)),
   ...cloturesListe.bindings(),
 ];

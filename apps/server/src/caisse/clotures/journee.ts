@@ -4,7 +4,7 @@ import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.t
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
-import type { Journee } from '#caisse/caisse.ts';
+import { clotureDe, type Journee } from '#caisse/caisse.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 
@@ -90,8 +90,7 @@ export async function readCaissiers(
 ): Promise<{ id: number; nom: string; estClos: number }[]> {
   const { rows } = await sql<{ id: number; nom: string; estClos: number }>`
     select p.id, p.prenoms || ' ' || p.nom as nom,
-      case when exists (select 1 from clotures c
-        where c."ecoleId" = ${ecoleId} and c."caissierId" = p.id and c.jour = ${jour}) then 1 else 0 end as "estClos"
+      case when ${clotureDe({ ecoleId, caissierId: sql`p.id`, jour })} then 1 else 0 end as "estClos"
     from utilisateurs p where p.id in (
       select t."creationUserId" from paiements t where t."ecoleId" = ${ecoleId} and t.jour = ${jour}
       union select t."annuleCaissierId" from paiements t where t."ecoleId" = ${ecoleId} and t."annuleJour" = ${jour})
@@ -125,8 +124,7 @@ export async function readNonClos(db: Db, { ecoleId, caissierId, jour }: Journee
       where t."ecoleId" = ${ecoleId} and t.jour < ${jour} ${of('creationUserId')}
       union select t."annuleJour" as jour, t."annuleCaissierId" as caissier from paiements t
       where t."ecoleId" = ${ecoleId} and t."annuleJour" < ${jour} ${of('annuleCaissierId')}) d
-    where not exists (select 1 from clotures c
-      where c."ecoleId" = ${ecoleId} and c."caissierId" = d.caissier and c.jour = d.jour)
+    where not ${clotureDe({ ecoleId, caissierId: sql`d.caissier`, jour: sql`d.jour` })}
     order by d.jour`.execute(db);
   return rows.map((row) => row.jour);
 }

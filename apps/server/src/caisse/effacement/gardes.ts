@@ -38,5 +38,10 @@ export const gardesDeLaCaisse: readonly Garde[] = [
       prive: { label: 'À côté' },
     },
   },
-  { table: 'clotures', titre: 'Journées de caisse clôturées', utilisateur: ['caissierId'] },
+  {
+    table: 'clotures',
+    titre: 'Journées de caisse clôturées',
+    utilisateur: ['caissierId'],
+    acteurs: ['rouverteParId'],
+  },
 ];

@@ -23,8 +23,9 @@ async function etatDe(db: Db, ecoleId: number, empreinte: string): Promise<Etat>
     (entry) => estSansNom(entry) || empreinteDuPapier(texteDuPapier(entry) ?? '') === empreinte,
   );
   if (told === undefined) return { etat: 'inconnu', annuleLe: null };
-  const annulation =
-    told.genre === 'paiement' ? await ecritureDe(db, ecoleId, 'annulation', told.entiteId) : undefined;
+  // A closing whose day was reopened holds no more than a receipt that was cancelled.
+  const undone = told.genre === 'paiement' ? 'annulation' : 'reouverture';
+  const annulation = await ecritureDe(db, ecoleId, undone, told.entiteId);
   if (annulation === undefined) return { etat: 'valable', annuleLe: null };
   return { etat: 'annule', annuleLe: jourDe(annulation.instant) };
 }

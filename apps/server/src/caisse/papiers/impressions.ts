@@ -6,7 +6,7 @@ import { imprimerRecu, type Paiement } from '@gestionscolaire/contract/caisse/pa
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { accordDe } from '#accords/index.ts';
-import { cloturesListe } from '#caisse/clotures/clotures.ts';
+import { cloturesListe } from '#caisse/clotures/liste.ts';
 import { readRemises } from '#caisse/clotures/remises.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
@@ -82,13 +82,18 @@ async function clotureAImprimer(
   adresse: string | null,
   { db, caller, now, concerns }: ReadContext,
 ): Promise<ClotureAImprimer> {
-  const { ecoleId, caissierId, jour } = await cloturesListe.find(db, id, caller);
+  const row = await cloturesListe.find(db, id, caller);
+  const { ecoleId, caissierId, jour } = row;
   concerns({ entite: 'clotures', entiteId: id, ecoleId });
   const { dit, tete, texte } = await readCloture(db, ecoleId, id);
   return {
     ...(await readEnTete(db, ecoleId, dit.ecole)),
     ...(await seal(db, { ecoleId, tete, texte, adresse })),
     ...dit,
+    rouverte:
+      row.rouverteLe === null
+        ? null
+        : { le: row.rouverteLe, par: row.rouvertePar ?? '', motif: row.rouverteMotif ?? '' },
     remises: await readRemises(db, { ecoleId, caissierId, jour }),
     instant: now,
   };

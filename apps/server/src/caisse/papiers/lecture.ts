@@ -40,6 +40,7 @@ const cloture = z.pick(CONTENUS.cloture, {
   observations: true,
   cloturePar: true,
   accordPar: true,
+  suite: true,
 });
 export type ClotureLue = z.output<typeof cloture>;
 

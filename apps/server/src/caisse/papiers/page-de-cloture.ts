@@ -3,12 +3,12 @@ import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures
 import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
+import { alerte, type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
 import type { ClotureLue } from './lecture.ts';
 
 /** The facts that a closing keeps as they are in its entry. */
@@ -20,6 +20,8 @@ export interface ClotureAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
   readonly cloturePar?: string | null;
   /** The second person who agreed to it. */
   readonly accordPar?: string | null;
+  /** The reopening, if there was one; it came after what is signed. `le`: the instant. */
+  readonly rouverte?: { readonly le: string; readonly par: string; readonly motif: string } | null;
   /** The passwords of the cashier that others gave; they are no part of what is signed. */
   readonly remises?: readonly RemiseDite[];
   /** The instant of printing, ISO. */
@@ -33,7 +35,7 @@ export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-$
 export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
   const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
   const { totaux, compte, ecart, observations, caissier, cloturePar = null } = cloture;
-  const { accordPar = null, remises = [] } = cloture;
+  const { accordPar = null, remises = [], rouverte = null, suite = null } = cloture;
   const rendu = renduDePlus(cloture);
   return {
     titre,
@@ -47,9 +49,25 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
       { columns: enTete(cloture, 60) },
       trait(LARGEUR),
       { text: titre, bold: true, fontSize: 16, margin: [0, 8, 0, 8] },
+      ...(rouverte === null
+        ? []
+        : [
+            alerte(
+              `ROUVERTE le ${formaterInstant(rouverte.le)} par ${rouverte.par}\u00A0: ${rouverte.motif}`,
+            ),
+          ]),
       paire('Caissier', caissier),
       ...(cloturePar === null ? [] : [paire('Clôturée par', cloturePar)]),
       ...(accordPar === null ? [] : [paire('Accord de', accordPar)]),
+      ...(suite === null
+        ? []
+        : [
+            paire('Suit la clôture du', `${formaterInstant(suite.faiteLe)}, tête ${suite.tete}`),
+            paire(
+              'Rouverte par',
+              `${suite.rouvertePar}, le ${formaterInstant(suite.rouverteLe)}\u00A0: ${suite.motif}`,
+            ),
+          ]),
       ...remises.map((remise) => ({
         text: phraseDeRemise(remise, cloture.jour),
         bold: true,

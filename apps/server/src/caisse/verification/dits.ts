@@ -24,6 +24,9 @@ export type CreditDit = z.output<typeof credit>;
 const cloture = z.omit(CONTENUS.cloture, { ecole: true, totaux: true, cloturePar: true });
 export type ClotureDite = z.output<typeof cloture>;
 
+const { reouverture } = CONTENUS;
+export type ReouvertureDite = z.output<typeof reouverture>;
+
 const { reprise, retraitReprise, fusion, retraitFusion, cle, effacement, saut } = CONTENUS;
 export type SautDit = z.output<typeof saut>;
 export type EffacementDit = z.output<typeof effacement>;
@@ -39,6 +42,7 @@ type Dit =
   | { readonly genre: 'annulation'; readonly fait: AnnulationDite; readonly designe: number }
   | { readonly genre: 'credit'; readonly fait: CreditDit; readonly designe: number }
   | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number }
+  | { readonly genre: 'reouverture'; readonly fait: ReouvertureDite; readonly designe: number }
   | { readonly genre: 'reprise'; readonly fait: RepriseDite; readonly designe: number }
   | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number }
   | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
@@ -67,6 +71,10 @@ export function lireContenu(
   }
   if (genre === 'cloture') {
     const { data: fait } = cloture.safeParse(told);
+    return fait && { genre, fait, designe: fait.clotureId };
+  }
+  if (genre === 'reouverture') {
+    const { data: fait } = reouverture.safeParse(told);
     return fait && { genre, fait, designe: fait.clotureId };
   }
   if (genre === 'reprise') {

@@ -106,6 +106,9 @@ export interface ClotureTenue {
   readonly creationDate: string;
   readonly creationUserId: number | null;
   readonly estActif: number;
+  readonly rouverteLe: string | null;
+  readonly rouverteParId: number | null;
+  readonly rouverteMotif: string | null;
 }
 
 export interface Livres {

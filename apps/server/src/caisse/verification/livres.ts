@@ -4,7 +4,8 @@
  */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import type { ClotureEcrite, Constat, PaiementEcrit, Relecture } from './chaine.ts';
+import type { Constat, PaiementEcrit, Relecture } from './chaine.ts';
+import type { ClotureEcrite } from './chaine-clotures.ts';
 import { comparerCle } from './cles.ts';
 import { ouDeLaCloture, ouDuRecu } from './dits.ts';
 import { comparerEcheances, comparerParts } from './livres-echeances.ts';
@@ -66,7 +67,7 @@ function* comparerPaiements({ paiements }: Relecture, livres: Livres): Generator
 
 function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<Constat> {
   const tenues = new Map(livres.clotures.map((tenue) => [tenue.id, tenue]));
-  const differe = ({ fait, instant }: ClotureEcrite, tenue: ClotureTenue) => [
+  const differe = ({ fait, instant, reouverture }: ClotureEcrite, tenue: ClotureTenue) => [
     ...ecartDActivite(tenue),
     ...ecarts([
       ['caissier', fait.caissierId, tenue.caissierId],
@@ -77,6 +78,9 @@ function* comparerClotures({ clotures }: Relecture, livres: Livres): Generator<C
       ['espèces comptées', fait.compte, tenue.compte],
       ['écart', fait.ecart, tenue.ecart],
       ['observations', fait.observations, tenue.observations],
+      ['rouverte le', reouverture?.instant ?? null, tenue.rouverteLe],
+      ['rouverte par', reouverture?.fait.rouverteParId ?? null, tenue.rouverteParId],
+      ['motif de la réouverture', reouverture?.fait.motif ?? null, tenue.rouverteMotif],
     ]),
   ];
   for (const [id, ecrite] of clotures) {

@@ -6,6 +6,7 @@ import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.t
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { JournalReport } from '#core/db/chain/journal.ts';
 import type { Constat } from './chaine.ts';
+import { ouDeLaCloture } from './dits.ts';
 import type { Preuve, Rapport } from './verifier.ts';
 
 /** The most findings told one by one: nobody reads on when a whole book was changed. */
@@ -75,6 +76,18 @@ function direAnnules({ relecture }: Rapport, garanti: number): string[] {
     : [`  Reçus d'avant la tête annulés après elle : ${numeros.join(', ')}.`];
 }
 
+/** Tells the closings that paper vouches for, and that entries without any such head reopened. */
+function direRouvertes({ relecture }: Rapport, garanti: number): string[] {
+  const rouvertes = [...relecture.clotures.values()]
+    .filter(
+      ({ rang, reouverture }) => rang <= garanti && reouverture !== undefined && reouverture.rang > garanti,
+    )
+    .map(({ fait }) => ouDeLaCloture(fait));
+  return rouvertes.length === 0
+    ? []
+    : [`  Journées d'avant la tête rouvertes après elle : ${rouvertes.join(' ; ')}.`];
+}
+
 const PREUVES = {
   journal: { un: 'acte du journal', plusieurs: 'actes du journal', ligne: 'ligne' },
   dus: { un: 'échéance', plusieurs: 'échéances', ligne: 'écriture' },
@@ -123,6 +136,7 @@ function direSuite(rapport: Rapport): string[] {
   return [
     `  Ce qui vient après cette tête (${nombre(rest, 'écriture')}) n'est garanti par personne.`,
     ...direAnnules(rapport, garanti),
+    ...direRouvertes(rapport, garanti),
   ];
 }
 
@@ -136,10 +150,11 @@ export const estConforme = (rapport: Rapport): boolean =>
 export function direRapport(rapport: Rapport): string[] {
   const { ecoleId, ecole, relecture, constats, remarques } = rapport;
   const garanti = rangGaranti(rapport);
+  const rouvertes = [...relecture.clotures.values()].filter((one) => one.reouverture !== undefined).length;
   const counts = [
     nombre(nombreApres(relecture, 0), 'écriture'),
     nombre(relecture.paiements.size, 'paiement'),
-    nombre(relecture.clotures.size, 'clôture'),
+    `${nombre(relecture.clotures.size, 'clôture')}${rouvertes === 0 ? '' : ` (dont ${nombre(rouvertes, 'rouverte')})`}`,
     ...(relecture.reprises.size === 0 ? [] : [nombre(relecture.reprises.size, 'reprise')]),
   ];
   return [

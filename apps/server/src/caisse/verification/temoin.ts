@@ -34,6 +34,7 @@ const MOTS: Readonly<Record<string, string>> = {
   reference: 'référence',
   numero: 'numéro',
   annuleMotif: "motif de l'annulation",
+  rouverteMotif: 'motif de la réouverture',
   caissierId: 'caissier',
   attendu: 'espèces attendues',
   compte: 'espèces comptées',
@@ -71,7 +72,8 @@ function temoigneDeLaCloture({ clotures }: Relecture, id: number): Temoigne | un
   if (one === undefined) return undefined;
   const { caissierId, jour, attendu, compte, ecart, observations } = one.fait;
   const crees = { caissierId, jour, attendu, compte, ecart, observations };
-  return { rang: one.rang, ou: ouDeLaCloture(one.fait), crees, changes: {} };
+  const rouverteMotif = one.reouverture?.fait.motif ?? null;
+  return { rang: one.rang, ou: ouDeLaCloture(one.fait), crees, changes: { rouverteMotif } };
 }
 
 function temoigneDeLaReprise({ reprises }: Relecture, id: number): Temoigne | undefined {

@@ -174,7 +174,7 @@ async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
   return db
     .selectFrom('clotures')
     .select(['id', 'caissierId', 'jour', 'attendu', 'compte', 'ecart', 'observations'])
-    .select(['creationDate', 'creationUserId', 'estActif'])
+    .select(['creationDate', 'creationUserId', 'estActif', 'rouverteLe', 'rouverteParId', 'rouverteMotif'])
     .where('ecoleId', '=', ecoleId)
     .orderBy('id')
     .execute();

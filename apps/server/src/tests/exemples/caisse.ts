@@ -1,5 +1,5 @@
 /** Prepares what calls about enrolments and money must find before they can be made. */
-import { addCloture, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import { addCloture, imprimerCloture, rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import { addFusion, apercuFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
@@ -235,6 +235,14 @@ export const preparesDeLaCaisse: Prepares = {
     const { admin } = await exemples.server();
     const closed = { ...(await uneCloture(exemples, as, admin.id)), creationUserId: 0 };
     return { id: Number(firstOf((await admin.call(addCloture, closed)).data)['id']), origine: ORIGINE };
+  },
+  [titleOf(rouvrirCloture)]: async (exemples, as) => {
+    const server = await exemples.server();
+    const droits = { journalCaisse: ['lecture', 'ajout'] };
+    const caissier = await server.person({ ecoleId: await exemples.school(as), droits });
+    const closed = { ...(await uneCloture(exemples, as, caissier.id)), creationUserId: 0 };
+    const id = Number(firstOf((await caissier.call(addCloture, closed)).data)['id']);
+    return { id, modifDate: null, rouverteMotif: 'Fermée trop tôt' };
   },
   [titleOf(apercuReprise)]: uneReprise,
   [titleOf(addReprise)]: async (exemples, as) => {

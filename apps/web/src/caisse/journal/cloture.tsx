@@ -7,6 +7,7 @@ import {
   type Cloture,
   champsDeCloture,
   type JournalCaisse,
+  rouvrirCloture,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import {
   aTrouverEnCaisse,
@@ -15,13 +16,14 @@ import {
   RENDU_DE_PLUS,
   renduDePlus,
 } from '@gestionscolaire/contract/caisse/especes.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Button, Textarea } from '@mantine/core';
-import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { IconLock, IconLockOpen, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useImpressionDeCaisse } from '#caisse/recus/imprimer.ts';
 import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
@@ -30,7 +32,9 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import { ouvrirReouverture } from './ouvrir-reouverture.tsx';
 import classes from './page.module.css';
+import { estDUnAutre } from './rouverte.ts';
 import '@mantine/core/styles/Input.css';
 
 /** Writes 'Il manque 1 000 FG', 'Il y a 500 FG de trop' or 'Aucun écart'. */
@@ -76,7 +80,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
     const text = observations.trim() === '' ? null : observations;
     const content = { ecoleId, caissierId, jour, compte: typed.data, attendu, observations: text };
     const whose = isMine ? '' : ` de ${caissier}`;
-    const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule. Clôturer\u00A0?`;
+    const question = `${ecartEnMots(ecartDeCaisse({ attendu, compte: typed.data }))}. Une fois la journée du ${formaterJour(jour)}${whose} clôturée, plus rien ne s’y encaisse ni ne s’y annule, à moins qu’une autre personne la rouvre. Clôturer\u00A0?`;
     const error = await send({
       isMeant: () => confirm(question, { title: 'Clôturer la journée', oui: 'Clôturer', non: 'Pas encore' }),
       write: () => mutateAsync({ ...content, creationUserId: currentUserId() }),
@@ -139,7 +143,8 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
 
 export function ClotureFaite({ cloture }: { cloture: Cloture }) {
   const { busy, cloture: imprimer } = useImpressionDeCaisse();
-  const { id, jour, attendu, compte, ecart, observations, cloturePar, accordPar, tete } = cloture;
+  const { id, jour, attendu, compte, ecart, observations, cloturePar, accordPar, suitLe, tete } = cloture;
+  const canReopen = useDroits().can(rouvrirCloture) && estDUnAutre(cloture, currentUserId());
   return (
     <section className={classes.cloture} aria-label="Clôture">
       <h2>Journée clôturée</h2>
@@ -173,6 +178,7 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
       {cloturePar !== null && (
         <p>{`Clôturée par ${cloturePar}${accordPar === null ? '' : `, accord de ${accordPar}`}`}</p>
       )}
+      {suitLe !== null && <p>{`Suit la clôture du ${formaterInstant(suitLe)}, rouverte`}</p>}
       <p className={classes.tete}>{`Tête\u00A0: ${tete}`}</p>
       <Button
         variant="default"
@@ -182,6 +188,15 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
       >
         Imprimer la clôture
       </Button>
+      {canReopen && (
+        <Button
+          variant="subtle"
+          leftSection={<IconLockOpen size={18} aria-hidden />}
+          onClick={() => void ouvrirReouverture(cloture)}
+        >
+          Rouvrir la journée
+        </Button>
+      )}
     </section>
   );
 }

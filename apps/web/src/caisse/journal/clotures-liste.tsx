@@ -16,6 +16,7 @@ import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
+import { reouvertureDite } from './rouverte.ts';
 
 const TITRE = 'Clôtures';
 
@@ -23,20 +24,28 @@ const TITRE = 'Clôtures';
 const journeeDe = ({ ecoleId, jour, caissierId }: Cloture): string =>
   `${ADRESSES.journalCaisse}?ecoleId=${ecoleId}&jour=${jour}&caissierId=${caissierId}`;
 
+/** A reopened day is closed again: its money is counted once. */
+const enVigueur =
+  (key: 'attendu' | 'compte' | 'ecart') =>
+  (row: Cloture): number =>
+    row.rouverteLe === null ? row[key] : 0;
+
 const PAGE = listPage(clotures, {
   titles: { list: TITRE },
   columns: [
     { key: 'jour', title: 'Jour', isDay: true },
     { key: 'caissier', title: 'Caissier', card: 'plain' },
-    { key: 'attendu', title: 'Attendu', isMoney: true },
-    { key: 'compte', title: 'Compté', isMoney: true, card: 'head' },
+    { key: 'attendu', title: 'Attendu', isMoney: true, counts: enVigueur('attendu') },
+    { key: 'compte', title: 'Compté', isMoney: true, card: 'head', counts: enVigueur('compte') },
     {
       key: 'ecart',
       title: 'Écart',
       isMoney: true,
+      counts: enVigueur('ecart'),
       show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
     },
     { key: 'observations', title: 'Observations', isWide: true },
+    { key: 'rouverteLe', title: 'Rouverte', isWide: true, card: 'plain', show: reouvertureDite },
   ],
   nameOf: ({ jour, caissier }) => `${formaterJour(jour)}, ${caissier ?? ''}`,
   opens: journeeDe,

@@ -34,6 +34,7 @@ import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { ClotureFaite, Cloturer } from './cloture.tsx';
 import { Mouvements } from './mouvements.tsx';
 import classes from './page.module.css';
+import { clotureRouverte } from './rouverte.ts';
 
 const TITRE = 'Journal de caisse';
 
@@ -117,6 +118,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
         <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
       </div>
       <Remises journal={journal} />
+      <Rouvertes journal={journal} />
       {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
       <div className={classes.journee}>
         <Cloture
@@ -220,6 +222,18 @@ function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
     <ul className={classes.remises} aria-label="Mots de passe réinitialisés">
       {remises.map((remise) => (
         <li key={`${remise.instant} ${remise.personne}`}>{phraseDeRemise(remise, jour)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The closings of the day that were reopened since. */
+function Rouvertes({ journal: { rouvertes, caissierId } }: { journal: JournalCaisse }) {
+  if (rouvertes.length === 0) return null;
+  return (
+    <ul className={classes.remises} aria-label="Clôtures rouvertes">
+      {rouvertes.map((one) => (
+        <li key={one.id}>{clotureRouverte(one, caissierId === null)}</li>
       ))}
     </ul>
   );

@@ -6,6 +6,7 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import { clotureRouverte } from './rouverte.ts';
 import { totauxDuJournal } from './totaux.ts';
 
 interface JournalPapierProps {
@@ -25,8 +26,9 @@ const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][numbe
   ].join(', ');
 
 export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) {
-  const { jour, caissier, mouvements, cloture, remises } = journal;
-  const etat = cloture === null ? 'pas encore clôturé' : 'clôturé';
+  const { jour, caissier, mouvements, cloture, remises, rouvertes } = journal;
+  const ouvert = rouvertes.length === 0 ? 'pas encore clôturé' : 'rouvert, pas encore clôturé à nouveau';
+  const etat = cloture === null ? ouvert : 'clôturé';
   const titres = TITRES.filter((title) => caissier === null || title !== 'Caissier');
   return (
     <Papier
@@ -38,6 +40,11 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
       {remises.map((remise) => (
         <p key={`${remise.instant} ${remise.personne}`}>
           <strong>{phraseDeRemise(remise, jour)}</strong>
+        </p>
+      ))}
+      {rouvertes.map((one) => (
+        <p key={one.id}>
+          <strong>{clotureRouverte(one, caissier === null)}</strong>
         </p>
       ))}
       <table className={classes.table}>

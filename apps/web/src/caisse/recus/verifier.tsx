@@ -106,6 +106,16 @@ function Etat({ dit, told: { ecole, etat, annuleLe } }: { dit: Dit; told: EtatRe
   const isRecu = 'recu' in dit;
   const nom = isRecu ? dit.recu.ecole : dit.cloture.ecole;
   const ce = isRecu ? 'Ce reçu est' : 'Cette clôture est';
+  if (etat === 'annule' && !isRecu)
+    return (
+      <VerdictDePapier
+        tone="error"
+        title={`Cette journée est rouverte depuis le ${formaterJour(annuleLe ?? '')}`}
+      >
+        <strong>{ecole}</strong> avait signé cette clôture, puis a rouvert sa journée : une autre clôture la
+        suit.
+      </VerdictDePapier>
+    );
   if (etat === 'annule')
     return (
       <VerdictDePapier tone="error" title={`Ce reçu est annulé depuis le ${formaterJour(annuleLe ?? '')}`}>
