@@ -151,6 +151,7 @@ export const direSansReprise = endpoint('PUT direSansReprise', {
   access: ecrire,
   input: z.object({ ecoleId, modifUserId: idIgnore }),
   output: z.array(z.object({ id })),
+  typed: ['ecoleId'],
   summary: "Dit qu'une école n'a rien à reprendre d'avant le produit.",
   source: 'addition',
 });
