@@ -1,16 +1,26 @@
-/** Draws a QR code. */
+/** Draws QR codes. */
 import { encodeQR } from 'qr';
 
 /** The modules of white that scanners want around a code. */
 const BORD = 4;
 
-/** Answers an SVG of one path, `size` points wide. Its correction is medium: paper is folded and stained. */
-export function codeSvg(text: string, size: number): string {
+/** A code that is made, of no size yet: the squares of a side, and the path of the dark ones. */
+interface Code {
+  readonly side: number;
+  readonly path: string;
+}
+
+/** Makes a code. Its correction is medium: paper is folded and stained. */
+export function codeOf(text: string): Code {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORD });
-  const path = rows.flatMap(darkParts).join('');
+  return { side: rows.length, path: rows.flatMap(darkParts).join('') };
+}
+
+/** Answers an SVG of one path, `size` points wide. */
+export function codeSvg({ side, path }: Code, size: number): string {
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${rows.length} ${rows.length}">`,
-    `<rect width="${rows.length}" height="${rows.length}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}">`,
+    `<rect width="${side}" height="${side}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
   ].join('');
 }
 

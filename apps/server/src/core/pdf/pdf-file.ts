@@ -1,11 +1,11 @@
 /** Makes a PDF of a page's description. It runs in the PDF thread: setting type costs tens of milliseconds. */
 import pdfmake from 'pdfmake';
 import type { Content, PageOrientation, PageSize, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { codeSvg } from './code.ts';
+import { codeOf, codeSvg } from './code.ts';
 import { FONTS, TEXTE } from './fonts.ts';
 import { canBeDrawn } from './images.ts';
-import { withRuns } from './runs.ts';
-import { contentOf, overflowing, type Sheet, tighter } from './sheets.ts';
+import { runsOf, withRuns } from './runs.ts';
+import { contentOf, fitSheets, overflowing, type Sheet, unlessTold } from './sheets.ts';
 
 /**
  * A page as a domain describes it: plain data, which travels to the thread. Texts stand in nodes (`{ text: '…' }`),
@@ -21,8 +21,8 @@ export interface PdfPage {
   readonly fontSize: number;
   readonly content: Content[];
   /**
-   * The same content set tighter and tighter, for paper that has to stand on one sheet: the first that fits is taken,
-   * else the last.
+   * The same content set tighter and tighter, for paper that has to stand on one sheet, the first one being `content`: the first that
+   * fits is taken, else the last.
    */
   readonly plusSerre?: readonly Content[][];
   /**
@@ -88,23 +88,38 @@ pdfmake.setTableLayouts({
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
+/** Remembers what it makes of a text: each sheet is set several times, with the same words. */
+function remembering<T>(make: (text: string) => T): (text: string) => T {
+  const held = new Map<string, T>();
+  return (text) => {
+    const known = held.get(text) ?? make(text);
+    held.set(text, known);
+    return known;
+  };
+}
+
+/** Makes the texts and the codes of one file ready for the setter. */
+interface Ready {
+  readonly runs: typeof runsOf;
+  readonly code: typeof codeOf;
+}
+
 /** Draws the codes. */
-function withCodes(content: unknown): unknown {
-  if (Array.isArray(content)) return content.map(withCodes);
+function withCodes(content: unknown, code: Ready['code']): unknown {
+  if (Array.isArray(content)) return content.map((one) => withCodes(one, code));
   if (!isNode(content)) return content;
   const { qr, fit, ...rest } = content;
   if (typeof qr === 'string' && typeof fit === 'number')
-    return { ...rest, svg: codeSvg(qr, fit), width: fit };
-  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value)]));
+    return { ...rest, svg: codeSvg(code(qr), fit), width: fit };
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value, code)]));
 }
 
-/** Answers the definition of one setting of a page. `onPages` is told how many pages there are. */
+/** Answers the definition of one setting of a page. */
 function definitionOf(
   page: Omit<PdfPage, 'plusSerre' | 'feuilles'>,
-  onPages: (pages: number) => void,
+  { runs, code }: Ready,
 ): TDocumentDefinitions {
   const { titre, instant, fontSize, content, pied, ...layout } = page;
-  const foot = pied === undefined ? () => '' : footer(pied, page.pageMargins, fontSize);
   return {
     ...structuredClone(layout),
     info: {
@@ -116,17 +131,14 @@ function definitionOf(
     language: 'fr-FR',
     displayTitle: true,
     defaultStyle: { font: TEXTE, fontSize },
-    content: withCodes(withRuns(content)) as Content,
-    footer(current, pages) {
-      onPages(pages);
-      return foot(current, pages);
-    },
+    content: withCodes(withRuns(content, runs), code) as Content,
+    ...(pied !== undefined && { footer: footer(pied, page.pageMargins, fontSize) }),
   };
 }
 
 function footer(pied: string, [left, , right]: readonly number[], fontSize: number) {
   return (current: number, pages: number): Content => ({
-    text: withRuns({ text: pages > 1 ? `${pied} — page ${current} sur ${pages}` : pied }) as Content,
+    text: withRuns({ text: pages > 1 ? `${pied} — page ${current} sur ${pages}` : pied }, runsOf) as Content,
     alignment: 'center',
     fontSize: fontSize - 2,
     color: '#555555',
@@ -158,39 +170,35 @@ export async function pdfFile({ feuilles: asked = [], ...described }: PdfPage): 
 /** A page whose sheets are all laid out. */
 type WholePage = PdfPage & { readonly feuilles: readonly Sheet[] };
 
-const set = (page: WholePage): Promise<Uint8Array> =>
-  page.feuilles.length === 0 ? tightest(page) : sheetBySheet(page);
-
-/**
- * Sets each sheet as large as its page allows: one pass tells which overflow, those alone are tried tighter, and a last pass sets all
- * of them as they fit.
- */
-async function sheetBySheet({ feuilles, plusSerre: _one, ...page }: WholePage): Promise<Uint8Array> {
-  const setThose = async (settings: ReadonlyMap<number, number>) => {
-    const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, () => {});
-    const { over, pageBreakBefore } = overflowing();
-    const file = await pdfmake.createPdf({ ...definition, pageBreakBefore }).getBuffer();
-    return { file, next: tighter(feuilles, settings, over) };
-  };
-  const all = new Map(feuilles.map((_, at) => [at, 0]));
-  const first = await setThose(all);
-  let pending = first.next;
-  if (pending.size === 0) return first.file;
-  while (pending.size > 0) {
-    for (const [at, setting] of pending) all.set(at, setting);
-    ({ next: pending } = await setThose(pending));
-  }
-  return (await setThose(all)).file;
+async function set({ feuilles, plusSerre = [], ...page }: WholePage): Promise<Uint8Array> {
+  const ready: Ready = { runs: remembering(runsOf), code: remembering(codeOf) };
+  if (feuilles.length > 0) return sheetBySheet(page, feuilles, ready);
+  if (plusSerre.length > 0) return sheetBySheet(page, [[page.content, ...plusSerre]], ready);
+  return pdfmake.createPdf(definitionOf(page, ready)).getBuffer();
 }
 
-/** Sets the page as large as one sheet allows; as the page says where it has no tighter setting. */
-async function tightest({ content, plusSerre = [], feuilles: _none, ...page }: PdfPage): Promise<Uint8Array> {
-  const [next, ...others] = plusSerre;
-  let count = 0;
-  const file = await pdfmake
-    .createPdf(definitionOf({ ...page, content }, (pages) => (count = pages)))
-    .getBuffer();
-  return count <= 1 || next === undefined ? file : tightest({ ...page, content: next, plusSerre: others });
+/** Sets each sheet as large as its page allows. */
+function sheetBySheet(
+  page: Omit<PdfPage, 'plusSerre' | 'feuilles'>,
+  feuilles: readonly Sheet[],
+  ready: Ready,
+): Promise<Uint8Array> {
+  const pass = async (
+    settings: ReadonlyMap<number, number>,
+    isEnough: (over: ReadonlySet<number>) => boolean,
+  ) => {
+    const { over, pageBreakBefore } = overflowing(settings, isEnough);
+    const definition = definitionOf({ ...page, content: contentOf(feuilles, settings) }, ready);
+    const drawing = pdfmake.createPdf({ ...definition, pageBreakBefore }).getBuffer();
+    return { over, file: await unlessTold(drawing) };
+  };
+  return fitSheets(
+    feuilles.map(({ length }) => length),
+    {
+      measure: async (settings) => (await pass(settings, () => true)).over,
+      draw: (settings, unsure) => pass(settings, (over) => !over.isDisjointFrom(unsure)),
+    },
+  );
 }
 
 function withoutImages(content: readonly Content[]): Content[] {

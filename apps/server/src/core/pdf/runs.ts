@@ -68,21 +68,23 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 /** Splits one text node into nodes that hold one run each, with all other settings of the node. */
-function split(node: Node): Node[] {
+function split(node: Node, cut: Cut): Node[] {
   if (typeof node['text'] !== 'string') return [node];
-  return runsOf(node['text']).map((run) => ({ ...node, ...run }));
+  return cut(node['text']).map((run) => ({ ...node, ...run }));
 }
+
+type Cut = (text: string) => readonly Run[];
 
 /**
  * Answers a page's content with every text cut into runs. Texts stand in nodes: `{ text: '…' }`; a string alone is
- * left as it is.
+ * left as it is. `cut`: runsOf, or one that remembers it.
  */
-export function withRuns(content: unknown): unknown {
-  if (Array.isArray(content)) return content.map(withRuns);
+export function withRuns(content: unknown, cut: Cut): unknown {
+  if (Array.isArray(content)) return content.map((one) => withRuns(one, cut));
   if (!isNode(content)) return content;
   const { text, ...rest } = content;
-  const others = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withRuns(value)]));
+  const others = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withRuns(value, cut)]));
   if (text === undefined) return others;
-  if (Array.isArray(text)) return { ...others, text: text.filter(isNode).flatMap(split) };
-  return { ...others, text: typeof text === 'string' ? runsOf(text) : text };
+  if (Array.isArray(text)) return { ...others, text: text.filter(isNode).flatMap((one) => split(one, cut)) };
+  return { ...others, text: typeof text === 'string' ? cut(text).map((run) => ({ ...run })) : text };
 }

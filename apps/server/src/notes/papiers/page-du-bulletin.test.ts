@@ -127,6 +127,18 @@ describe('un bulletin sur papier', () => {
     },
   );
 
+  it('[NOTE-70] une classe de 40, de 14 matières aux appréciations pleines, sort entière en un fichier', async () => {
+    const appreciation = 'Progrès réguliers, à confirmer par un travail plus soutenu. '
+      .repeat(3)
+      .slice(0, 160);
+    const matieres = unBulletin().matieres.map((one) => ({ ...one, appreciation }));
+    const contenu = unBulletin({ matieres });
+    const classe = Array.from({ length: 40 }, () => ({ contenu, sceau: null, reimprimeLe: null }));
+    const how = { format: 'a4', logos: new Map(), instant: '2027-06-25T10:15:00.000Z' } as const;
+    const file = Buffer.from(await pdfFile(pageDesBulletins(classe, how))).toString('latin1');
+    expect([matieres.length, file.match(/\/Type \/Page\b/g)?.length]).toEqual([14, 40]);
+  });
+
   it('[NOTE-53] réimprimé dit quand ; une version nouvelle dit ce qu’elle remplace, et pourquoi', async () => {
     const contenu = unBulletin({
       version: 2,

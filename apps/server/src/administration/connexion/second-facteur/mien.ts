@@ -17,7 +17,7 @@ import type { Db } from '#core/db/database.ts';
 import { type Changes, changes } from '#core/db/journal.ts';
 import { type Binding, bindPreparedWrite, bindRead } from '#core/http/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { codeSvg } from '#core/pdf/code.ts';
+import { codeOf, codeSvg } from '#core/pdf/code.ts';
 import {
   activerFacteur,
   aUnFacteur,
@@ -49,7 +49,7 @@ export function secondFacteurBindings(): Binding[] {
         const compte = await compteDe(context.db, caller.userId);
         const adresse = adresseOtp(secret, { produit: TITRE_APPLICATION, compte });
         tell(context, caller, {});
-        return [{ cle: enBase32(secret), image: codeSvg(adresse, COTE) }];
+        return [{ cle: enBase32(secret), image: codeSvg(codeOf(adresse), COTE) }];
       },
     ),
 
