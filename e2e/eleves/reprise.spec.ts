@@ -1,4 +1,5 @@
 /** Tests what a pupil brings from before the product was there: foreseen, written, told everywhere, taken back. */
+import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { expect, lignes, saisie, test, voirSaLigne } from '#gestes/crud.ts';
 import {
   ajouterEleve,
@@ -31,7 +32,7 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   await fenetre.getByLabel('Reste antérieur').fill('beaucoup');
   await fenetre.getByLabel('Déjà payé').fill('99000000');
   await reprendre.click();
-  await expect(fenetre.getByText('Le reste antérieur est un nombre entier de francs')).toBeVisible();
+  await expect(fenetre.getByText(MONTANT_ILLISIBLE)).toBeVisible();
   await fenetre.getByLabel('Reste antérieur').fill('80000');
   await expect(fenetre.getByText("ce qu'il a déjà payé ne le dépasse pas")).toBeVisible();
 

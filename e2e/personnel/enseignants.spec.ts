@@ -1,5 +1,6 @@
 /** Tests the teachers of a school (B§2): added with a base salary, changed and disabled from the tab of the school's page. */
 import { userSelectBy, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -135,7 +136,7 @@ test('[ENS-17] [ENS-18] [ENS-19] [ENS-20] [ENS-22] [MSG-62] [MSG-63] [MSG-64] [C
     ['Téléphone', '62200000', MESSAGES.telephoneInvalide],
     ['Téléphone', '6220000000', MESSAGES.telephoneInvalide],
     ['E-mail', 'awa@', MESSAGES.emailInvalide],
-    ['Salaire de base', '1,5', 'Le salaire de base est un nombre entier de francs'],
+    ['Salaire de base', '1,5', MONTANT_ILLISIBLE],
   ];
   for (const [label, texte, phrase] of fautes) {
     await saisie(page, label).fill(texte);

@@ -1,6 +1,7 @@
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
@@ -158,7 +159,7 @@ describe('import d’enseignants', () => {
         telephone: 'Le numero doit avoir 9 chiffres au maximum',
         nom: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
         email: 'Email invalide.',
-        salaireBase: 'Le salaire de base est un nombre entier de francs.',
+        salaireBase: MONTANT_ILLISIBLE,
         quartier:
           "Aucun quartier ne porte ce nom : ajoutez-le dans Localisation, Quartiers, ou écrivez-le comme il s'y trouve.",
       },

@@ -2,7 +2,7 @@
 import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { lireMontant, MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import * as z from 'zod/mini';
 import { addUser, disableUsers, lockRightsAndReadmit, nomsDesPersonnes } from '#administration/index.ts';
@@ -119,7 +119,7 @@ const source: ImportSource = {
       const place = quartier === null ? { id: null } : quartierDe(quartier);
       if ('faute' in place) fautes['quartier'] = place.faute;
       const salaire = salaireBase === null ? null : lireMontant(salaireBase);
-      if (salaire === undefined) fautes['salaireBase'] = 'Le salaire de base est un nombre entier de francs.';
+      if (salaire === undefined) fautes['salaireBase'] = MONTANT_ILLISIBLE;
       const line = lireTelephone(telephone ?? '', connus);
       // It is told with the row's other faults: the add itself would check it after them.
       const faute = fauteDeTelephone(line.indicatifTel, line.telephone.replace(/\D/g, ''));

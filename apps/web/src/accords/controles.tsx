@@ -54,7 +54,7 @@ function Lecture({ ecoleId }: { ecoleId: number }) {
   const { data, error, refetch } = useEndpoint(getControles, { ecoleId });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <PanelSkeleton />;
-  return <Formulaire key={data.data.modifDate} lus={data.data} />;
+  return <FormulaireDesControles key={data.data.modifDate} lus={data.data} />;
 }
 
 /** Says what an act held back waits for: 'Annulation d'un reçu : 2 demandes attendent'. */
@@ -65,7 +65,7 @@ function direLAttente({ enAttente }: Controles): string {
   return parts.join(', ');
 }
 
-function Formulaire({ lus }: { lus: Controles }) {
+export function FormulaireDesControles({ lus }: { lus: Controles }) {
   const can = useDroits().can(updateControles);
   const { mutateAsync, isPending } = useWrite(updateControles);
   const [coches, setCoches] = useState<Record<GenreDAccord, 0 | 1>>({
@@ -142,14 +142,20 @@ function Formulaire({ lus }: { lus: Controles }) {
               disabled={!can}
               value={pourcentage}
               error={fautes['remisePourcentage']}
-              onChange={setPourcentage}
+              onChange={(next) => {
+                setPourcentage(next);
+                setFautes({});
+              }}
             />
             <MoneyField
               label={champsDesControles.remiseMontant.label}
               disabled={!can}
               value={montant}
               error={fautes['remiseMontant']}
-              onChange={setMontant}
+              onChange={(next) => {
+                setMontant(next);
+                setFautes({});
+              }}
             />
           </div>
           <p

@@ -73,7 +73,10 @@ export function SalaireFenetre({ enseignantId, nom, actuel, onClose }: SalaireFe
           required
           value={montant}
           error={champs['montant']}
-          onChange={setMontant}
+          onChange={(next) => {
+            setMontant(next);
+            setChamps({});
+          }}
         />
         <NativeSelect
           label={champsDuSalaire.aPartirDe.label}

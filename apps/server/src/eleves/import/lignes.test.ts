@@ -1,6 +1,6 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import type { Decision, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
-import { MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
+import { MONTANT_ILLISIBLE, MONTANT_MAXIMAL } from '@gestionscolaire/contract/core/values/montant.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -162,7 +162,7 @@ describe('import d’élèves', () => {
       { remiseMotif: 'Dites pourquoi cette remise est accordée.' },
       {
         remisePourcentage: 'La remise est un nombre de 1 à 100, avec deux décimales au plus.',
-        remiseMontant: 'La remise est un nombre entier de francs.',
+        remiseMontant: MONTANT_ILLISIBLE,
       },
     ]);
     expect((await record(rows.slice(0, 1), { colonnes })).status).toBe(201);

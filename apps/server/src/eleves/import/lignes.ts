@@ -8,7 +8,7 @@ import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/erro
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { lireMontant, MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -101,14 +101,12 @@ interface Lecteurs {
 const jour = (text: string): string => lireJourEcrit(text) ?? text;
 const naissance = (text: string): string => lireNaissanceEcrite(text) ?? text;
 
-const REPRISE = { resteAnterieur: 'Le reste antérieur', dejaPaye: 'Le montant déjà payé' } as const;
-
 /** Reads what a row says of before the product was there; 0 says nothing, as an empty cell does. */
 function montantsRepris(text: (column: string) => string | null, fautes: Record<string, string>) {
-  const read = (column: keyof typeof REPRISE): number | null => {
+  const read = (column: 'resteAnterieur' | 'dejaPaye'): number | null => {
     const written = text(column);
     const amount = written === null ? null : lireMontant(written);
-    if (amount === undefined) fautes[column] = `${REPRISE[column]} est un nombre entier de francs.`;
+    if (amount === undefined) fautes[column] = MONTANT_ILLISIBLE;
     return amount === undefined || amount === 0 ? null : amount;
   };
   return { resteAnterieur: read('resteAnterieur'), dejaPaye: read('dejaPaye') };
@@ -140,7 +138,7 @@ const readerOf =
     if (percent === undefined)
       fautes['remisePourcentage'] = 'La remise est un nombre de 1 à 100, avec deux décimales au plus.';
     const amount = read('remiseMontant', lireMontant);
-    if (amount === undefined) fautes['remiseMontant'] = 'La remise est un nombre entier de francs.';
+    if (amount === undefined) fautes['remiseMontant'] = MONTANT_ILLISIBLE;
     const repris = montantsRepris(text, fautes);
     const valeurs = {
       prenoms: text('prenoms') ?? '',

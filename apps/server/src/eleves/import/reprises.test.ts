@@ -1,5 +1,6 @@
 import { repriseSelectBy } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusDe } from '#caisse/tests/gestes.ts';
@@ -100,13 +101,13 @@ describe('import d’élèves avec leur passé', () => {
     await verifierLesComptes(server);
   });
 
-  it('[DEBUT-08] un montant illisible, ou plus qu’il ne doit, est une faute de sa colonne, et rien ne s’écrit', async () => {
-    const rows = lignes(['beaucoup', '12,5'], [null, String(DU + 1)], [null, String(DU)]);
+  it('[DEBUT-08] [SEMAINE-01] un montant illisible, ou plus qu’il ne doit, est une faute de sa colonne, et rien ne s’écrit', async () => {
+    const rows = lignes(['1.500.00', '12,5'], [null, String(DU + 1)], [null, String(DU)]);
     const told = await check(rows);
     expect(told.map(({ fautes }) => fautes)).toEqual([
       {
-        resteAnterieur: 'Le reste antérieur est un nombre entier de francs.',
-        dejaPaye: 'Le montant déjà payé est un nombre entier de francs.',
+        resteAnterieur: MONTANT_ILLISIBLE,
+        dejaPaye: MONTANT_ILLISIBLE,
       },
       {
         dejaPaye: `Cet élève ne doit en tout que 980\u00A0000\u00A0FG\u00A0: ce qu'il a déjà payé ne le dépasse pas.`,

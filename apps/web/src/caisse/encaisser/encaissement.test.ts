@@ -128,7 +128,7 @@ describe('encaisser', () => {
     expect(moins).toMatchObject({ credit: 60_000, faute: undefined });
     const { faute } = repartition(70_000, { ...parts, 3: 20_000 }, dues());
     expect(faute).toBe('Les échéances reçoivent plus que le montant encaissé.');
-    expect(repartition(70_000, { ...parts, 4: 'x' }, dues()).faute).toContain('entiers');
+    expect(repartition(70_000, { ...parts, 4: 'x' }, dues()).faute).toContain('nombre entier de francs');
     // The line 99 was paid meanwhile and is no longer there: no money is sent for it.
     expect(repartition(70_000, { ...parts, 99: 5000 }, dues()).affectations).toHaveLength(2);
   });

@@ -12,7 +12,11 @@ import {
   MOYENS,
   type Moyen,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  formaterMontant,
+  MONTANT_ILLISIBLE,
+  SIGNE_MONETAIRE,
+} from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 
 /** A line that is not paid whole. */
@@ -167,8 +171,6 @@ export interface Repartition {
   readonly faute: string | undefined;
 }
 
-const PAS_UN_MONTANT = 'Les échéances reçoivent des montants entiers de francs.';
-
 /** Divides an amount among the lines. */
 export function repartition(montant: Montant, parts: Parts, lignes: readonly LigneARegler[]): Repartition {
   const total = typeof montant === 'number' ? montant : 0;
@@ -179,7 +181,7 @@ export function repartition(montant: Montant, parts: Parts, lignes: readonly Lig
   );
   const credit = total - affectations.reduce((sum, part) => sum + part.montant, 0);
   const isTyped = given.every(({ montant: part }) => typeof part === 'number');
-  const faute = isTyped ? fauteDAffectation(total, affectations, lignes) : PAS_UN_MONTANT;
+  const faute = isTyped ? fauteDAffectation(total, affectations, lignes) : MONTANT_ILLISIBLE;
   return { affectations, credit: Math.max(0, credit), faute };
 }
 

@@ -36,6 +36,13 @@ it('[GUICHET-04] des chiffres sont un montant ; des lettres et Entrée ne sont r
   expect(prendreLaFrappe()).toEqual({ ...RIEN, chiffres: '1750' });
 });
 
+it('[SEMAINE-01] les signes d’un montant sont gardés avec lui : « 1.5 » n’est pas 15', () => {
+  garderLaFrappe();
+  for (const key of [',', '1', '.', '5', ' ']) presser(key);
+  expect(recues).toEqual([]);
+  expect(prendreLaFrappe()).toEqual({ ...RIEN, chiffres: '1.5' });
+});
+
 it('[GUICHET-04] après un moyen, ce qui est tapé est sa référence, jamais le montant ; en espèces, c’est le montant', () => {
   garderLaFrappe();
   presser('&', { code: 'Digit1', altKey: true });

@@ -34,7 +34,9 @@ export function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined
   // After a means that has a reference, the form would have the focus there.
   if (frappe.moyen !== null && frappe.moyen !== DES_ESPECES && event.key.length === 1)
     return { ...frappe, reference: frappe.reference + event.key };
-  if (/^\d$/.test(event.key)) return { ...frappe, keys: null, chiffres: frappe.chiffres + event.key };
+  // A sign between digits is kept with them: '1.5' is not '15'.
+  if (/^\d$/.test(event.key) || (frappe.chiffres !== '' && /^[.,]$/.test(event.key)))
+    return { ...frappe, keys: null, chiffres: frappe.chiffres + event.key };
   // A letter or Enter has no field yet: it is dropped, not kept for one.
   return event.key.length === 1 || event.key === 'Enter' ? frappe : undefined;
 }

@@ -67,8 +67,8 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
 }
 
 function Fautes({ etat }: { etat: EtatDeGrille }) {
-  const { fautes, saisies, grille, rangs, setChoix } = etat;
-  const all = Object.entries(fautes);
+  const { fautesDites, saisies, grille, rangs, setChoix } = etat;
+  const all = Object.entries(fautesDites);
   if (all.length === 0) return null;
   return (
     <div className={classes.dit} role="status">

@@ -63,7 +63,7 @@ export function CartesDeClasse({ etat, isFixed }: CarteProps) {
 }
 
 function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number }) {
-  const { grille, saisies, conflits, fautes, sessionId } = etat;
+  const { grille, saisies, conflits, fautesDites, sessionId } = etat;
   const [prestation, place] = [grille.prestations[c], etat.placeEn({ l, c })];
   if (prestation === undefined || place === null) return null;
   const cle = cleDeCase(place);
@@ -82,7 +82,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
         label="Prix"
         disabled={isFixed}
         description={said}
-        error={fautes[cle]}
+        error={fautesDites[cle]}
         value={valeurs.prix}
         onChange={(prix) => etat.taper(place, { prix })}
         onBlur={() => etat.faire({ kind: 'quitter' })}

@@ -1,7 +1,7 @@
 /** One cell of the grid: an amount that is typed in place, or a box. A price that comes from elsewhere is told in grey. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { amountShown, typeAmount } from '#core/ui/fields/money-field.tsx';
+import { memo, type RefObject, useRef } from 'react';
+import { amountShown, useAmountText } from '#core/ui/fields/money-field.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import classes from './grille.module.css';
 import type { Couche, MontantTape } from './modele.ts';
@@ -44,11 +44,9 @@ export const Cellule = memo((props: CelluleProps) => {
   const { l, c, couche, nom, valeur, notes, etat, phrase, isChosen, isTabbable, isFixed, rappels } = props;
   const { herite, heriteDe } = props;
   const field = useRef<HTMLInputElement>(null);
-  /** The caret's place in the next text; a new object each time, since the text may be the same. */
-  const [next, setNext] = useState<{ caret: number }>();
-  useLayoutEffect(() => {
-    if (next !== undefined) field.current?.setSelectionRange(next.caret, next.caret);
-  }, [next]);
+  const { text, change, leave } = useAmountText(field, valeur, (next) =>
+    rappels.current.taper({ l, c }, next),
+  );
   const isBox = couche === 'estObligatoire';
   const ditHerite = (value: number) => (isBox ? ouiOuNon(value) : formaterMontant(value));
   const inherited = valeur === null && herite !== null ? `, de ${heriteDe}\u00A0: ${ditHerite(herite)}` : '';
@@ -89,14 +87,9 @@ export const Cellule = memo((props: CelluleProps) => {
           readOnly={isFixed}
           aria-invalid={etat === 'faute' || undefined}
           placeholder={herite === null ? '' : amountShown(herite)}
-          value={amountShown(valeur)}
-          onChange={({ currentTarget, nativeEvent }) => {
-            const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
-            const { value: text, selectionStart } = currentTarget;
-            const typed = typeAmount(text, selectionStart ?? text.length, isForward);
-            rappels.current.taper({ l, c }, typed.value);
-            setNext({ caret: typed.caret });
-          }}
+          value={text}
+          onChange={change}
+          onBlur={leave}
         />
       )}
       {notes !== '' && <span className={classes.notes}>{notes}</span>}

@@ -22,6 +22,7 @@ import {
   casesDe,
   conflitsDe,
   fautesDeGrille,
+  fautesDites,
   heriteDe,
   lignesPropres,
   prixEnVue,
@@ -52,7 +53,7 @@ export type EtatDeGrille = ReturnType<typeof useGrille>;
 export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: number | null) {
   const { refetch } = useEndpoint(getGrilleDePrix, { ecoleId, sessionId });
   const write = useWrite(updateGrilleDePrix);
-  const [{ saisies, avant, apres }, faire] = useSaisies();
+  const [{ saisies, avant, apres, en }, faire] = useSaisies();
   const [couche, setCouche] = useState<Couche>('prix');
   const [choix, setChoix] = useState<Choix>(AU_DEBUT);
   const [refuses, setRefuses] = useState<Refuses>({ champs: {}, saisies: {} });
@@ -121,6 +122,8 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
     cases,
     conflits,
     fautes,
+    /** Those that are told now. */
+    fautesDites: fautesDites(fautes, saisies, en),
     failure,
     draft,
     isSending: write.isPending,

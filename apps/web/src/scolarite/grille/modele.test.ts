@@ -7,6 +7,7 @@ import {
   conflitsDe,
   ecrire,
   fautesDeGrille,
+  fautesDites,
   garderSaisie,
   heriteDe,
   lignesPropres,
@@ -96,6 +97,21 @@ describe('la grille des prix', () => {
     expect(fautesDeGrille(ecrire({}, PROPRES, ICI, { fr_inscription: 5 }))['1-7']).toBe(
       'Le prix est obligatoire.',
     );
+  });
+
+  it('[SEMAINE-01] ce qui devient un montant ne se dit pas tant qu’on le tape', () => {
+    const place = { prestationId: 2, classeId: null };
+    const saisies = ecrire({}, PROPRES, place, { prix: '1.5' });
+    const fautes = fautesDeGrille(saisies);
+    const dites = (couche: 'prix' | 'fr_inscription', prix = '1.5') =>
+      Object.keys(fautesDites(fautes, ecrire({}, PROPRES, place, { prix }), { cle: '2-ecole', couche }));
+    expect(Object.keys(fautes)).toEqual(['2-ecole']);
+    expect(fautesDites(fautes, saisies, null)).toBe(fautes);
+    expect([dites('prix'), dites('fr_inscription'), dites('prix', '1,5,')]).toEqual([
+      [],
+      ['2-ecole'],
+      ['2-ecole'],
+    ]);
   });
 
   it('[DEBUT-03] une ligne changée par quelqu’un d’autre est un conflit, jusqu’à ce qu’on garde ou laisse', () => {

@@ -2,6 +2,7 @@
  * The grid of a school's prices as a person changes it: the lines that are stored, what was typed over them, what a class inherits
  * and pays in all. Pure: amounts are made by the functions that make the schedules.
  */
+import { peutDevenirMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Bareme } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { lignesBrutes } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { fichesRenseignement, prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -125,6 +126,18 @@ export const fautesDeGrille = (saisies: Saisies): Readonly<Record<string, string
       return faute === undefined ? [] : [[cle, faute]];
     }),
   );
+
+/** Leaves out the cell that is being typed, `en`, while its text may still become an amount: '1.5', on its way to '1.500'. */
+export function fautesDites(
+  fautes: Readonly<Record<string, string>>,
+  saisies: Saisies,
+  en: { readonly cle: string; readonly couche: Couche } | null,
+): Readonly<Record<string, string>> {
+  const typed = en === null ? null : saisies[en.cle]?.valeurs[en.couche];
+  if (en === null || typeof typed !== 'string' || !peutDevenirMontant(typed)) return fautes;
+  const { [en.cle]: _typed, ...others } = fautes;
+  return others;
+}
 
 /** Answers the cells whose line somebody else changed since it was typed over. */
 export const conflitsDe = (saisies: Saisies, propres: Propres): readonly string[] =>

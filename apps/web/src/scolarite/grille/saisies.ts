@@ -18,12 +18,17 @@ export interface Pose {
   readonly herite?: Pick<Valeurs, 'fr_inscription' | 'estObligatoire'> | null | undefined;
 }
 
+interface EnSaisie {
+  readonly cle: string;
+  readonly couche: Couche;
+}
+
 export interface EtatDesSaisies {
   readonly saisies: Saisies;
   readonly avant: readonly Saisies[];
   readonly apres: readonly Saisies[];
   /** The cell and the value that were typed last: more signs in it are the same step. */
-  readonly en: string | null;
+  readonly en: EnSaisie | null;
 }
 
 export type Geste =
@@ -38,8 +43,9 @@ export const AU_DEPART: EtatDesSaisies = { saisies: {}, avant: [], apres: [], en
 /** The most steps that may be taken back. */
 const PAS = 200;
 
-function suivant(etat: EtatDesSaisies, saisies: Saisies, en: string | null = null): EtatDesSaisies {
-  const avant = en !== null && en === etat.en ? etat.avant : [...etat.avant, etat.saisies].slice(-PAS);
+function suivant(etat: EtatDesSaisies, saisies: Saisies, en: EnSaisie | null = null): EtatDesSaisies {
+  const isSame = en !== null && en.cle === etat.en?.cle && en.couche === etat.en.couche;
+  const avant = isSame ? etat.avant : [...etat.avant, etat.saisies].slice(-PAS);
   return { saisies, avant, apres: [], en };
 }
 
@@ -65,7 +71,7 @@ export function geste(etat: EtatDesSaisies, fait: Geste): EtatDesSaisies {
   switch (fait.kind) {
     case 'taper': {
       const { pose, couche, propres } = fait;
-      return suivant(etat, poser(saisies, propres, pose), `${cleDeCase(pose.place)} ${couche}`);
+      return suivant(etat, poser(saisies, propres, pose), { cle: cleDeCase(pose.place), couche });
     }
     case 'poser':
       return suivant(

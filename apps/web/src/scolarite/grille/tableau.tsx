@@ -202,7 +202,7 @@ export function Tableau(props: TableauProps) {
 /** The state of a cell, by what is wrong with it first. */
 function etatDe(etat: EtatDeGrille, cle: string): 'change' | 'conflit' | 'faute' | undefined {
   if (etat.conflits.includes(cle)) return 'conflit';
-  if (etat.fautes[cle] !== undefined) return 'faute';
+  if (etat.fautesDites[cle] !== undefined) return 'faute';
   return etat.saisies[cle] === undefined ? undefined : 'change';
 }
 
@@ -259,7 +259,7 @@ function Ligne({ l, etat, isFixed }: { l: number; etat: EtatDeGrille; isFixed: b
             heriteDe={inherited === undefined ? '' : origineDe(inherited, sessionId)}
             notes={notesDe(couche, valeurs)}
             etat={is}
-            phrase={is === 'conflit' ? PHRASE_DU_CONFLIT : etat.fautes[cle]}
+            phrase={is === 'conflit' ? PHRASE_DU_CONFLIT : etat.fautesDites[cle]}
             isChosen={estDans(plage, { l, c })}
             isTabbable={choix.tete.l === l && choix.tete.c === c}
             // A fee and a box belong to a price.

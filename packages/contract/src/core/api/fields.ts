@@ -15,7 +15,7 @@ import { type Formule, formulations, type Texte, worded } from '#core/text/formu
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { ofKind } from '#core/values/genres.ts';
-import { formaterMontant, MONTANT_MAXIMAL } from '#core/values/montant.ts';
+import { formaterMontant, MONTANT_ILLISIBLE, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
 /** A field of a form: its label, the values it accepts, the value before anything was typed. */
 export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
@@ -203,13 +203,34 @@ export function nombreFacultatif(label: string, nom: string, bounds: { min: numb
   return { label, schema: z.nullable(schema), required: false, initial: null } as const;
 }
 
-/** Declares a required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
-export function montantRequis(label: string, nom: string, { minimum }: { minimum: 0 | 1 }) {
+/** The rules of amounts, so that what shows, reads or tries all of them finds each one. */
+const montants = z.registry<{ readonly nom: string }>();
+
+/** Whether a schema, of a call or of a field, is that of an amount in francs; one that may be empty is as the one inside. */
+export function estUnMontant(schema: z.core.$ZodType): boolean {
+  const { innerType } = schema._zod.def as { readonly innerType?: z.core.$ZodType };
+  return montants.has(schema) || (innerType !== undefined && estUnMontant(innerType));
+}
+
+/** Makes the rule of an amount: a text is told how amounts are written, as wherever else they are read; a number, its bounds. */
+function montantSchema(nom: string, minimum: 0 | 1) {
   const error = `${est(nom)} un nombre entier de francs, de ${minimum} à ${formaterMontant(MONTANT_MAXIMAL)}.`;
   const schema = z
-    .int({ error: (issue) => (issue.input == null ? obligatoire(nom) : error) })
-    .check(z.gte(minimum, { error }), z.lte(MONTANT_MAXIMAL, { error }));
-  return { label, schema, required: true, initial: null } as const;
+    .int({
+      error: ({ input }) =>
+        input == null || input === ''
+          ? obligatoire(nom)
+          : typeof input === 'string'
+            ? MONTANT_ILLISIBLE
+            : error,
+    })
+    .check(z.refine((montant) => montant >= minimum && montant <= MONTANT_MAXIMAL, { error }));
+  return schema.register(montants, { nom });
+}
+
+/** Declares a required amount in whole francs: from 0 for a price, from 1 for a movement (AMB-128). */
+export function montantRequis(label: string, nom: string, { minimum }: { minimum: 0 | 1 }) {
+  return { label, schema: montantSchema(nom, minimum), required: true, initial: null } as const;
 }
 
 /** The largest percentage; two decimals at most, so that hundredths are whole (AMB-102). */
@@ -260,11 +281,7 @@ export function choixParmiFacultatif<const V extends readonly [string, ...string
 
 /** Declares an amount in whole francs, from 1, that may stay empty. */
 export function montantFacultatif(label: string, nom: string) {
-  const error = `${est(nom)} un nombre entier de francs, de 1 à ${formaterMontant(MONTANT_MAXIMAL)}.`;
-  const schema = z.nullable(
-    z.int({ error }).check(z.refine((montant) => montant >= 1 && montant <= MONTANT_MAXIMAL, { error })),
-  );
-  return { label, schema, required: false, initial: null } as const;
+  return { label, schema: z.nullable(montantSchema(nom, 1)), required: false, initial: null } as const;
 }
 
 /** Declares a percentage, 1 to 100, that may stay empty. */

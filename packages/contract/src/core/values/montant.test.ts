@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formaterMontant, lireMontant, MONTANT_MAXIMAL, SIGNE_MONETAIRE, SOMME_MAXIMALE } from './montant.ts';
+import {
+  formaterMontant,
+  lireMontant,
+  MONTANT_MAXIMAL,
+  peutDevenirMontant,
+  SIGNE_MONETAIRE,
+  SOMME_MAXIMALE,
+} from './montant.ts';
 
 describe('formaterMontant', () => {
   it('[CONST-13] écrit le signe FG après le montant, milliers séparés', () => {
@@ -55,21 +62,30 @@ describe('lireMontant', () => {
     ['1500000', 1_500_000],
     ['1 500 000', 1_500_000],
     ['1\u202F500\u00A0000 FG', 1_500_000],
+    ['1\u2009500\u3000000\u00A0F', 1_500_000],
     ['1.500.000', 1_500_000],
+    ['1.500', 1_500],
     ['1,500,000 GNF', 1_500_000],
+    ['GNF 1 500 000', 1_500_000],
     ['1500000.00', 1_500_000],
+    ['1.500.000,00', 1_500_000],
+    ['1,500,000.00', 1_500_000],
     ['1 500 000,00 francs guinéens', 1_500_000],
     ["1'500'000", 1_500_000],
-  ])('lit « %s »', (text, montant) => {
+    ['1’500’000', 1_500_000],
+  ])('[SEMAINE-01] lit « %s »', (text, montant) => {
     expect(lireMontant(text)).toBe(montant);
   });
 
-  it.each([...'|beaucoup|-5|1500.5|12 34|1 50|12,5|1.5|mille|1e6|1 500 000 $'.split('|'), '9'.repeat(17)])(
-    'ne lit pas « %s »',
-    (text) => {
-      expect(lireMontant(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    ...'|beaucoup|-5|1500.5|1500,50|12 34|1 50|12,5|1.5|1.50|1.500.00|1,500,00|1.5000|1500.000|1.500,000|1 500.000'.split(
+      '|',
+    ),
+    ...'.5|1.|mille|1e6|1 500 000 $|FG'.split('|'),
+    '9'.repeat(17),
+  ])('[SEMAINE-01] ne lit pas « %s »', (text) => {
+    expect(lireMontant(text)).toBeUndefined();
+  });
 
   it('relit ce que formaterMontant écrit', () => {
     fc.assert(
@@ -77,5 +93,23 @@ describe('lireMontant', () => {
         expect(lireMontant(formaterMontant(montant))).toBe(montant);
       }),
     );
+  });
+});
+
+describe('peutDevenirMontant', () => {
+  it('[SEMAINE-01] chaque début de ce qui se lit, et rien de ce qui ne se lira plus', () => {
+    const lus = [
+      '1500000',
+      '1 500 000',
+      '1.500.000',
+      '1,500,000',
+      '1500000.00',
+      '1.500.000,00',
+      '1 500 000,00',
+    ];
+    const debuts = lus.flatMap((text) => Array.from(text, (_sign, end) => text.slice(0, end + 1)));
+    expect(debuts.filter((text) => !peutDevenirMontant(text))).toEqual([]);
+    const perdus = ['1.5000', '1500,5', '1.500.00 ', '1500.000', '1 500.5', '-5', '.5', '1..5', '1.5,'];
+    expect(perdus.filter(peutDevenirMontant)).toEqual([]);
   });
 });

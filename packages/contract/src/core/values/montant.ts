@@ -28,16 +28,40 @@ export function formaterMontant(montant: number): string {
   return `${montant < 0 ? '\u2212' : ''}${grouped}\u00A0${SIGNE_MONETAIRE}`;
 }
 
-/** The texts of an amount in a file: its digits, a sign, spaces of any kind, a decimal part of zeros. */
-const MONTANT_ECRIT =
-  /^(\d{1,3}(?:[ .,]\d{3})+|\d+)(?:[.,]0{1,2})?(?: ?(?:FGN?|GNF|francs?(?: guinéens?)?))?$/i;
+/** The sign of money that a text may have, behind or before its digits. */
+const SIGNE = '(?:FGN?|F|GNF|francs?(?: guinéens?)?)';
+
+/** Digits alone, or in groups of three by one sign throughout; a decimal part of zeros has another sign than the groups. */
+const CHIFFRES = [
+  String.raw`\d+(?:[.,]0{1,2})?`,
+  String.raw`\d{1,3}(?: \d{3})+(?:[.,]0{1,2})?`,
+  String.raw`\d{1,3}(?:\.\d{3})+(?:,0{1,2})?`,
+  String.raw`\d{1,3}(?:,\d{3})+(?:\.0{1,2})?`,
+].join('|');
+
+const MONTANT_ECRIT = new RegExp(`^(?:${SIGNE} ?)?(${CHIFFRES})(?: ?${SIGNE})?$`, 'i');
+
+/** The beginnings of an amount that is typed sign after sign: '1.5' may become '1.500', '1500,5' becomes nothing. */
+const MONTANT_EN_ROUTE =
+  /^(?:\d+(?:[.,]0{0,2})?|\d{1,3}(?: \d{3})* \d{0,3}|\d{1,3}(?: \d{3})+[.,]0{0,2}|\d{1,3}(?:\.\d{3})*\.\d{0,3}|\d{1,3}(?:\.\d{3})+,0{0,2}|\d{1,3}(?:,\d{3})*,\d{0,3}|\d{1,3}(?:,\d{3})+\.0{0,2})$/;
+
+/** Signs that only part the digits: spaces of any kind, and an apostrophe. */
+const BLANCS = /[\s'’]+/g;
+
+/** The sentence of a text that is no amount, whoever reads it: a field, a grid, a file, a call. */
+export const MONTANT_ILLISIBLE =
+  'Le montant est un nombre entier de francs, par exemple 1\u00A0500\u00A0000 ou 1.500.000.';
 
 /**
- * Reads the amount of a text of a file: '1 500 000', '1.500.000 FG', '1500000,00'. undefined for what is no whole amount: the
- * field's own rule then says so.
+ * Reads the amount of a text, wherever it was typed, pasted or stored: '1 500 000', '1.500.000 FG', '1,500,000', '1500000,00'.
+ * Groups have three digits: '1.500' is 1500, and '1.5', '1.500.00' or '1500,50' are no amount. undefined for what is none.
  */
 export function lireMontant(text: string): number | undefined {
-  const digits = MONTANT_ECRIT.exec(text.replace(/[\s\u00A0\u202F']+/g, ' ').trim())?.[1];
-  const montant = Number(digits?.replace(/[ .,]/g, ''));
+  const digits = MONTANT_ECRIT.exec(text.replace(BLANCS, ' ').trim())?.[1];
+  const montant = Number(digits?.replace(/[.,]0{1,2}$/, '').replace(/[ .,]/g, ''));
   return Number.isSafeInteger(montant) ? montant : undefined;
 }
+
+/** Whether a text that is no amount may become one as it is typed. */
+export const peutDevenirMontant = (text: string): boolean =>
+  MONTANT_EN_ROUTE.test(text.replace(BLANCS, ' ').trimStart());

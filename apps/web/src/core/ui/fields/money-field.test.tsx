@@ -27,6 +27,33 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
   expect(held.at(-1)).toBeNull();
 });
 
+it('[SEMAINE-01] ce qui se tape avec des points reste sous la main, se groupe quand on le quitte, et se refuse au plus tôt', () => {
+  const held = montrerChamp<number | string | null>(null, (value, setValue) => (
+    <MoneyField label="Prix" value={value} onChange={setValue} />
+  ));
+  const field = screen.getByLabelText<HTMLInputElement>('Prix');
+  const dite = () => screen.queryByText(/^Le montant est un nombre entier de francs/) !== null;
+  const vu: [string, boolean][] = [];
+  /** Types a text sign after sign at the end, and leaves the field. */
+  const taper = (text: string) => {
+    fireEvent.change(field, { target: { value: '' } });
+    for (const sign of text) {
+      fireEvent.change(field, { target: { value: field.value + sign } });
+      vu.push([field.value.replaceAll('\u00A0', ' '), dite()]);
+    }
+    fireEvent.blur(field);
+    return [field.value.replaceAll('\u00A0', ' '), dite(), held.at(-1)];
+  };
+  expect(taper('1.500.000')).toEqual(['1 500 000', false, 1_500_000]);
+  expect(vu.filter(([text, told]) => told || !'1.500.000'.startsWith(text))).toEqual([]);
+  expect(taper('1.50')).toEqual(['1.50', true, '1.50']);
+  expect(vu.slice(-4).map(([, told]) => told)).toEqual([false, false, false, false]);
+  // Nothing typed after it makes this an amount: it is told before the field is left.
+  expect(taper('1500,5')).toEqual(['1 500,5', true, '1\u00A0500,5']);
+  expect(vu.at(-1)).toEqual(['1 500,5', true]);
+  expect(taper('0.5')).toEqual(['0.5', true, '0.5']);
+});
+
 it('[LISTE-07] un montant se lit aligné à droite, en chiffres de même largeur', () => {
   montrer(<MoneyField label="Prix" value={1_500} onChange={() => undefined} />);
   const { textAlign, fontVariantNumeric } = screen.getByLabelText('Prix').style;

@@ -10,23 +10,26 @@ it.each([
   ['1 500 000', 1_500_000],
   ['1\u00A0500\u00A0000\u00A0FG', 1_500_000],
   ['1.500.000', 1_500_000],
+  ['1500000,00', 1_500_000],
+  ['1.500', 1_500],
+  ['1,500', 1_500],
   ['0', 0],
-])('lit %s', (typed, amount) => {
+])('[SEMAINE-01] lit %s', (typed, amount) => {
   expect(kept(typed)).toBe(amount);
 });
 
-const PAS_ENCORE = '12,5|12,00|1,500|1.|1.5|1.50|1500.00|1e3|mille|-250|-1 500|9007199254740993';
+const PAS_ENCORE = '12,5|1500,50|1.|1.5|1.50|1.500.00|1500.000|1e3|mille|-250|-1 500|9007199254740993';
 it.each(PAS_ENCORE.split('|'))(
-  'garde comme il est tapé ce qui n’est pas encore un montant, « %s »',
+  '[SEMAINE-01] garde comme il est tapé ce qui n’est pas encore un montant, « %s »',
   (typed) => {
     expect(kept(typed)).toBe(typed);
   },
 );
 
 /** Answers what the field holds after a text was typed up to its caret, '|'. */
-function afterTyping(text: string, isForward = false): string {
+function afterTyping(text: string, coming?: 'pasted' | 'deletedForward'): string {
   const caret = text.indexOf('|');
-  const { value, caret: after } = typeAmount(text.replace('|', ''), caret, isForward);
+  const { value, caret: after } = typeAmount(text.replace('|', ''), caret, coming);
   const grouped = String(value ?? '').replace(/\B(?=(\d{3})+$)/g, ' ');
   return `${grouped.slice(0, after)}|${grouped.slice(after)}`;
 }
@@ -37,14 +40,21 @@ it.each([
   ['devant', '9|1 500', '9|1 500'],
   ['un chiffre effacé', '1 50|000', '150| 000'],
   ['des zéros devant', '0500|', '500|'],
-  ['un montant collé', '1.500.000 FG|', '1 500 000|'],
 ])('groupe un montant comme il se tape, %s', (_, before, after) => {
   expect(afterTyping(before)).toBe(after);
 });
 
 it('effacer vers la droite passe par-dessus une séparation', () => {
-  expect(afterTyping('1|500', true)).toBe('1 |500');
+  expect(afterTyping('1|500', 'deletedForward')).toBe('1 |500');
   expect(afterTyping('1|500')).toBe('1| 500');
+});
+
+it('[SEMAINE-01] ce qui est collé se lit entier, comme un fichier : ses espaces sont les siennes', () => {
+  expect(afterTyping('1.500.000 FG|', 'pasted')).toBe('1 500 000|');
+  expect(afterTyping('1 50|')).toBe('150|');
+  expect(typeAmount('1 50', 4, 'pasted').value).toBe('1 50');
+  // Digits that are pasted among those of the field are typed at once.
+  expect(typeAmount('1 500000', 8, 'pasted', '1 500').value).toBe(1_500_000);
 });
 
 it('laisse comme il est tapé ce qui n’est pas un montant', () => {
