@@ -84,7 +84,7 @@ test('[USER-08] [USER-15] [USER-16] [USER-18] [MSG-27] [MSG-28] ajouter un utili
   await page.getByRole('link', { name: 'Ajouter' }).click();
   await expect(page).toHaveURL(adresse('/user/ajout'));
   const labels =
-    'Type * · École · Prénoms * · Nom * · Téléphone * · Fonction * · E-mail · Pays · Région · Préfecture · Commune · Quartier * · ' +
+    'Type * · École · Prénoms * · Nom * · Téléphone * · Fonction * · E-mail · Pays · Région · Préfecture · Commune · Quartier · ' +
     'Autre téléphone · Troisième téléphone · Observations · Photo';
   await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText(labels.split(' · '));
   await expect(saisie(page, 'Type')).toBeFocused();
@@ -141,7 +141,6 @@ test('[USER-11] [USER-14] [USER-17] ce qui manque se dit à chaque champ, et rie
     'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
     'Le numero doit avoir 9 chiffres au maximum',
     'La fonction est obligatoire.',
-    'Le quartier est obligatoire.',
   ])
     await expect(page.getByText(phrase, { exact: true })).toBeVisible();
   await expect(saisie(page, 'Type')).toBeFocused();

@@ -73,14 +73,13 @@ test('[ECOLE-05] [ECOLE-13] [ECOLE-14] [ECOLE-15] [SHARED-06] [MSG-69] ajouter u
   await expect(page.locator('form .mantine-InputWrapper-label')).toHaveText([
     'Nom *',
     'Slogan',
-    'Date de création *',
+    'Date de création',
     'Logo',
   ]);
   await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
   await valider(page).click();
   await expect(saisie(page, 'Nom')).toBeFocused();
   await expect(saisie(page, 'Nom')).toHaveAccessibleDescription(/Le nom est obligatoire\./);
-  await expect(page.getByText('La date de création est obligatoire.')).toBeVisible();
   await expect(saisie(page, 'Slogan')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(valider(page)).not.toHaveAttribute('aria-disabled', 'true');
   expect(sent).toEqual([]);

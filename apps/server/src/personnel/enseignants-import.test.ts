@@ -83,6 +83,19 @@ describe('import d’enseignants', () => {
     expect(await server.rows('journal')).toHaveLength(acts + 1);
   });
 
+  it('[SEMAINE-17] un enseignant sans quartier est ajouté ainsi, par un fichier ou par un appel, et se lit ainsi', async () => {
+    expect((await record(lignes(['Aly', 'Sylla', '622555555', null, null, null]))).status).toBe(201);
+    const sent = { ecoleId, prenoms: 'Oumou', name: 'Barry', telephone: '622333333', fonction: 'Enseignant' };
+    const seule = { ...sent, email: null, adresse: null, creationUserId: 0 };
+    expect((await server.admin.call(utilisateurs.create, seule)).status).toBe(201);
+    expect(await teachers()).toMatchObject([{ quartierId: null }, { quartierId: null }]);
+    const [first] = await teachers();
+    const [lu] = (await server.admin.call(utilisateurs.get, { id: Number(first?.['id']) })).data;
+    expect(lu).toMatchObject({ adresse: null, quartier: null, commune: null, pays: null });
+    const { text } = await server.admin.call(utilisateurs.export, { format: 'csv' });
+    expect(text).not.toMatch(/null|undefined/);
+  });
+
   it('[SEC-17] un salaire est une faute de sa colonne pour qui ne tient pas les salaires, et rien ne s’écrit', async () => {
     const secretaire = await server.person({ ecoleId, droits: { ecoleEnseignant: ['ajout'] } });
     const sent = { ecoleId, colonnes: COLONNES, lignes: BONNES };
@@ -150,7 +163,7 @@ describe('import d’enseignants', () => {
       [null, 'Di@llo', '62211', 'pas un e-mail', 'beaucoup', 'Nulle part'],
       ['Oumou', 'Barry', '622333333', 'O@B.gn', null, 'Kipé'],
       ['Oumou', 'Ba', '622444444', null, '0', 'Kipé'],
-      ['Aly', 'Sylla', '622444444', null, null, null],
+      ['Aly', 'Sylla', '622555555', null, null, null],
     );
     const told = await check(rows);
     expect(told.map(({ fautes }) => fautes)).toEqual([
@@ -168,7 +181,7 @@ describe('import d’enseignants', () => {
         email: 'Cet e-mail est déjà celui de Oumou Barry.',
       },
       {},
-      { quartier: 'Le quartier est obligatoire.' },
+      {},
     ]);
     expect(told[2]?.aConfirmer).toEqual({
       nom: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',

@@ -38,14 +38,11 @@ checkCrud({
 });
 
 describe('écoles', () => {
-  it('[ECOLE-13] [ECOLE-14] [ECOLE-15] veut un nom et une date de création, le slogan est facultatif', async () => {
+  it('[ECOLE-14] [ECOLE-15] [SEMAINE-17] veut un nom ; le slogan et la date de création se laissent vides', async () => {
     const server = await ownServer();
     const empty = { libelle: '', slogan: '', dateCreation: '', creationUserId: 0 };
     const { refus } = await server.admin.call(ecoles.create, empty);
-    expect(refus.champs).toEqual({
-      libelle: 'Le nom est obligatoire.',
-      dateCreation: 'La date de création est obligatoire.',
-    });
+    expect(refus.champs).toEqual({ libelle: 'Le nom est obligatoire.' });
     const wrong = { ...empty, libelle: 'Lycée', dateCreation: '2026-02-30' };
     expect((await server.admin.call(ecoles.create, wrong)).refus.champs).toEqual({
       dateCreation: 'La date de création est un jour du calendrier, par exemple 03/10/2026.',
@@ -53,6 +50,12 @@ describe('écoles', () => {
     // The documented body names no logo.
     const made = await server.admin.call(ecoles.create, { ...wrong, dateCreation: '2026-02-28' });
     expect(made.status).toBe(201);
+    const sans = await server.admin.call(ecoles.create, { ...empty, libelle: 'Collège' });
+    expect(sans.status).toBe(201);
+    const [lue] = (await server.admin.call(ecoles.get, { id: Number(firstOf(sans.data)['id']) })).data;
+    expect(lue).toMatchObject({ libelle: 'Collège', dateCreation: null, slogan: null });
+    const { text } = await server.admin.call(ecoles.export, { format: 'csv' });
+    expect(text).toMatch(/^Collège;;$/m);
   });
 
   it('une personne d’une école modifie la sienne, n’en ajoute pas, et n’en voit pas d’autre', async () => {

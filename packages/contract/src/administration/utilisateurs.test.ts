@@ -47,7 +47,6 @@ describe('utilisateurs', () => {
       name: 'le nom doit avoir entre (4) et (9) caractères et sans caractère spécial!',
       telephone: 'Le numero doit avoir 9 chiffres au maximum',
       fonction: 'La fonction est obligatoire.',
-      adresse: 'Le quartier est obligatoire.',
     });
   });
 

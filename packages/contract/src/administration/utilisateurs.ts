@@ -3,13 +3,7 @@ import * as z from 'zod/mini';
 import { crudContract, written } from '#core/api/crud.ts';
 import { OPERATIONS, type Operation } from '#core/api/droits.ts';
 import { endpoint, right, tab } from '#core/api/endpoint.ts';
-import {
-  choixFacultatif,
-  choixRequis,
-  confirmation,
-  indicatifTel,
-  lignesFacultatives,
-} from '#core/api/fields.ts';
+import { choixFacultatif, confirmation, indicatifTel, lignesFacultatives } from '#core/api/fields.ts';
 import { filtersInput } from '#core/api/filters.ts';
 import { exportInput, listInput } from '#core/api/lists.ts';
 import { selection } from '#core/api/many.ts';
@@ -78,7 +72,7 @@ const contract = crudContract({
     telephone: telephone(),
     fonction: fonction(),
     email: email(),
-    adresse: choixRequis('Quartier', 'Le quartier', 'quartiers'),
+    adresse: choixFacultatif('Quartier', 'Le quartier', 'quartiers'),
     telephone1: { ...autreTelephone('Autre téléphone'), schema: z.optional(autreTelephone('').schema) },
     telephone2: { ...autreTelephone('Troisième téléphone'), schema: z.optional(autreTelephone('').schema) },
     observations: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { right, tab } from '#core/api/endpoint.ts';
-import { jourRequis, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
+import { jourFacultatif, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 import { PLACES_DE_L_ARRIERE, PLACES_DU_RECU, texteAEnvoyer } from './textes.ts';
 
@@ -55,7 +55,7 @@ export const ecoles = crudContract({
   fields: {
     libelle: libelle('Nom', 'Le nom'),
     slogan: texteFacultatif('Slogan', { nom: 'Le slogan', max: 200 }),
-    dateCreation: jourRequis('Date de création', 'La date de création'),
+    dateCreation: jourFacultatif('Date de création', 'La date de création'),
     // Both are additions; the logo is AMB-150's.
     logo: omissible(imageFacultative('Logo')),
     moisNonFactures: omissible(moisNonFactures()),

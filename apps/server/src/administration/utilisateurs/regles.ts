@@ -37,7 +37,7 @@ export async function checkForm(
   const faute = fauteDeTelephone(indicatifTel, telephone);
   if (faute !== undefined) champs['telephone'] = faute;
   // An address or a school that was disabled meanwhile may stay where it already is.
-  if (adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
+  if (adresse !== null && adresse !== before?.quartierId && !(await isActive(db, 'quartiers', adresse)))
     champs['adresse'] = "Ce quartier n'existe pas ou est désactivé.";
   if (ecoleId !== before?.ecoleId && !(await isSchoolOpen(db, ecoleId))) champs['ecoleId'] = ECOLE_ABSENTE;
   refuseFields('SAISIE_INVALIDE', champs);

@@ -52,7 +52,7 @@ function Fiche({ ecole }: { ecole: Ecole }) {
       </div>
       <div>
         <dt>Date de création</dt>
-        <dd>{formaterJour(dateCreation)}</dd>
+        <dd>{dateCreation === null ? '—' : formaterJour(dateCreation)}</dd>
       </div>
       <div>
         <dt>Logo</dt>
