@@ -57,11 +57,13 @@ function premierMois() {
   return { label: 'Premier mois à payer', schema, required: false, initial: null } as const;
 }
 
-/** Declares the services taken: ids of prestations that have a price for the class. */
+/**
+ * Declares the services taken: ids of prestations that have a price for the class. An empty list is an answer, the pupil takes none
+ * and owes nothing; null is none, and a form begins with it: nobody is enrolled without money because prices were not read yet.
+ */
 function prestationIds() {
-  const error = 'Les prestations sont obligatoires : au moins une.';
+  const error = "Les prestations se choisissent, ou on dit qu'il n'en est pris aucune.";
   const schema = z.array(z.int({ error }).check(z.positive({ error })), { error }).check(
-    z.minLength(1, { error }),
     z.maxLength(50, { error }),
     z.refine((ids) => new Set(ids).size === ids.length, {
       error: 'Les prestations ne se prennent qu’une fois chacune.',
@@ -71,7 +73,7 @@ function prestationIds() {
     label: 'Prestations',
     schema,
     required: true,
-    initial: [],
+    initial: null,
     of: 'prestations',
   } as const;
 }

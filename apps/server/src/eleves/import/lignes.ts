@@ -130,7 +130,7 @@ const readerOf =
     const prix = classeId === null ? [] : prixDeLaClasse(tarifs, classeId);
     // The rule is that of enrolling a class at once.
     const taken = prestationsPrises(prix, options);
-    if (classeId !== null && taken.length === 0)
+    if (classeId !== null && taken.length === 0 && options.prestationIds.length > 0)
       fautes['classe'] = prix.some(({ prestationId }) => options.prestationIds.includes(prestationId))
         ? SANS_OBLIGATOIRE
         : SANS_PRIX;

@@ -109,7 +109,7 @@ describe('inscriptions', () => {
       [{ classeId: autre.classeId }, 'classeId'],
       [{ sessionId: 9_999 }, 'sessionId'],
       [{ prestationIds: [autre.tenue] }, 'prestationIds'],
-      [{ prestationIds: [] }, 'prestationIds'],
+      [{ prestationIds: null }, 'prestationIds'],
       [{ prestationIds: [ecole.tenue, ecole.tenue] }, 'prestationIds'],
       [{ premierMois: '08' }, 'premierMois'],
       [{ dateInscription: '2026-11-22' }, 'dateInscription'],

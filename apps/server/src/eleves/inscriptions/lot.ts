@@ -56,8 +56,12 @@ function refuseRepeated({ lignes }: Lot, called: (eleveId: number) => string): v
   }
 }
 
-/** Answers the chosen services that the pupil takes; refuses when there is none, since he would owe nothing. */
+/**
+ * Answers the chosen services that the pupil takes: none where none was chosen. Where some were and his class has none of them, it is
+ * a slip, and he would owe nothing: it is refused.
+ */
 function prestationsDe(tarifs: Tarifs, classeId: number, choix: ChoixDePrestations): number[] {
+  if (choix.prestationIds.length === 0) return [];
   const prix = prixDeLaClasse(tarifs, classeId);
   const taken = prestationsPrises(prix, choix);
   if (taken.length > 0) return taken;

@@ -16,13 +16,16 @@ import {
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerFichePrix, fichePrix, inscrire, inscrireEnLot } from '#eleves/tests/gestes.ts';
+import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { commencer } from '#tests/departs/commencer.ts';
+import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import {
   addClasse,
   addEleve,
   addFiche,
   type EcoleEquipee,
   equiper,
+  soldeDe,
   uneInscription,
 } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
@@ -139,9 +142,9 @@ describe('les prestations obligatoires', () => {
     const eleveId = await addEleve(server, ecoleId, { nom: 'Bah' });
     const { prestationIds: _all, ...sansListe } = uneInscription(ecole, eleveId);
     expect((await server.admin.call(addInscription, sansListe)).status).toBe(400);
-    const vide = { ...sansListe, prestationIds: [] };
-    expect((await server.admin.call(addInscription, vide)).refus.champs).toEqual({
-      prestationIds: 'Les prestations sont obligatoires\u00A0: au moins une.',
+    const tue = { ...sansListe, prestationIds: null };
+    expect((await server.admin.call(addInscription, tue)).refus.champs).toEqual({
+      prestationIds: "Les prestations se choisissent, ou on dit qu'il n'en est pris aucune.",
     });
     const sans = { prestationIds: [scolarite] };
     expect((await inscrire(server.admin, ecole, eleveId, sans)).status).toBe(201);
@@ -149,6 +152,36 @@ describe('les prestations obligatoires', () => {
     const lot = { prestationIds: [mensualite, tenue], lignes: [{ eleveId: autre, classeId: huitieme }] };
     expect((await inscrireEnLot(server.admin, ecole, [], lot)).status).toBe(201);
     expect(await prises()).toEqual({ Bah: [scolarite], Camara: [mensualite, tenue] });
+  });
+
+  it('[SEMAINE-17] qui ne prend aucune prestation est inscrit sans rien devoir, seul, avec sa classe ou par un fichier', async () => {
+    const { ecoleId, sessionId, classeId, mensualite } = ecole;
+    const [un, deux] = [
+      await addEleve(server, ecoleId, { nom: 'Bah' }),
+      await addEleve(server, ecoleId, { nom: 'Camara' }),
+    ];
+    expect((await inscrire(server.admin, ecole, un, { prestationIds: [] })).status).toBe(201);
+    const lot = { prestationIds: [], lignes: [{ eleveId: deux, classeId }] };
+    expect((await inscrireEnLot(server.admin, ecole, [], lot)).status).toBe(201);
+    const file = {
+      ecoleId,
+      colonnes: ['prenoms', 'nom', 'sexe', 'classe'],
+      origine: 'eleves.csv',
+      creationUserId: 0,
+      lignes: [{ ligne: 2, cellules: ['Awa', 'Sow', 'F', '8ème année A'] }],
+      options: { sessionId, prestationIds: [], seulementObligatoires: [] },
+    };
+    expect((await server.admin.call(elevesImport.importer, file)).status).toBe(201);
+    expect(await prises()).toEqual({ Bah: [], Camara: [], Sow: [] });
+    expect(await server.rows('echeances')).toEqual([]);
+    // A service taken later is asked then, and taken back before it is paid.
+    const inscription = (await server.rows('inscriptions'))[0];
+    const id = Number(inscription?.['id']);
+    expect((await changerInscription(server.admin, id, { prestationIds: [mensualite] })).status).toBe(200);
+    expect((await soldeDe(server.admin, un)).reste).toBeGreaterThan(0);
+    expect((await changerInscription(server.admin, id, { prestationIds: [] })).status).toBe(200);
+    expect((await soldeDe(server.admin, un)).reste).toBe(0);
+    await verifierLesComptes(server);
   });
 
   it('[DEBUT-09] une fiche de prix écrite comme dans les documents n’est pas obligatoire, et modifiée ainsi le reste', async () => {

@@ -16,6 +16,8 @@ interface EnvoiProps {
   ecoleId: number;
   sessionId: number;
   choix: ReturnType<typeof choixDe>;
+  /** Whether it is said which services are taken, or that none is. */
+  isSaid: boolean;
   lignes: { eleveId: number; classeId: number }[];
   origine: string;
   /** The day that is proposed; default: today. */
@@ -28,13 +30,13 @@ interface EnvoiProps {
 }
 
 export function Envoi(props: EnvoiProps) {
-  const { ecoleId, sessionId, choix, lignes, origine, jour, verbe, children, onDone } = props;
+  const { ecoleId, sessionId, choix, isSaid, lignes, origine, jour, verbe, children, onDone } = props;
   const { mutateAsync, isPending } = useWrite(addInscriptions);
   const [typed, setDate] = useState<string | null>(null);
   const dateInscription = typed ?? jour ?? today();
   const [echec, setEchec] = useState<string | null>(null);
   const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
-  const canSend = lignes.length > 0 && choix.prestationIds.length > 0 && faute.success;
+  const canSend = lignes.length > 0 && isSaid && faute.success;
   const send = async () => {
     setEchec(null);
     const act = { ecoleId, sessionId, dateInscription, ...choix, lignes, origine };

@@ -87,6 +87,7 @@ function Choix({
         sessionId={session.id}
         choix={services.choix}
         lignes={lignes}
+        isSaid={services.isSaid}
         origine={`Inscription en ${salle?.libelle ?? ''}, ${session.libelle}`}
         verbe="Inscrire"
         onDone={onDone}

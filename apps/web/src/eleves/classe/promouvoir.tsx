@@ -192,6 +192,7 @@ function Promotion(props: PromotionProps) {
         sessionId={versSession}
         choix={services.choix}
         lignes={(versClasse === null && passent > 0) || deja.data === undefined ? [] : lignes}
+        isSaid={services.isSaid}
         jour={vers?.dateDebut ?? session.dateFin}
         origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
         verbe="Promouvoir"

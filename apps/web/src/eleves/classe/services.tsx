@@ -8,7 +8,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Failure } from '#core/ui/failure.tsx';
-import { PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
+import { AucunePrestation, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, offertesDe, omises, prisesEn } from '#eleves/inscription/prises.ts';
 import classes from './page.module.css';
 
@@ -35,17 +35,24 @@ function useTotal(ecoleId: number, sessionId: number, classeId: number | null, p
 /** Holds the choice of the prestations of one or two classes: what is compulsory for them, until a person says otherwise. */
 export function useServices({ ecoleId, sessionId, classeId, autreId = null }: DesClasses) {
   const [dites, setDites] = useState<Dites>({});
+  /** Whether a person said that no service is taken. */
+  const [aucune, setAucune] = useState(false);
   const { data, error, refetch } = useEndpoint(getPrestationsAPrendre, { ecoleId, sessionId });
   const shown = [classeId, autreId].filter((id) => id !== null);
   const salles = (data?.data.classes ?? []).filter(({ id }) => shown.includes(id));
   const offertes = offertesDe(data?.data.prestations ?? [], shown);
   const prises = classeId === null ? [] : prisesEn(offertes, dites, classeId);
+  const choix = choixDe(offertes, dites);
   return {
     offertes,
     salles,
+    aucune,
+    setAucune,
+    /** Whether it is said what is taken: some services, or none. */
+    isSaid: data !== undefined && (choix.prestationIds.length > 0 || aucune),
     dites,
     setDites,
-    choix: choixDe(offertes, dites),
+    choix,
     /** Says which compulsory services are not taken; null where all are. */
     omises: direOmises(omises(offertes, dites)),
     isKnown: data !== undefined,
@@ -57,7 +64,7 @@ export function useServices({ ecoleId, sessionId, classeId, autreId = null }: De
 
 export function Services({ services }: { services: ReturnType<typeof useServices> }) {
   const droits = useDroits();
-  const { offertes, salles, dites, setDites, isKnown, error, retry } = services;
+  const { offertes, salles, dites, setDites, choix, aucune, setAucune, isKnown, error, retry } = services;
   if (error !== null) return <Failure error={error} onRetry={retry} />;
   return (
     <fieldset className={classes.services}>
@@ -65,13 +72,16 @@ export function Services({ services }: { services: ReturnType<typeof useServices
       {!isKnown && <p className={classes.note}>Lecture des prix…</p>}
       {isKnown && offertes.length === 0 && (
         <p className={classes.note}>
-          Choisissez une classe qui a des prix.{' '}
+          {salles.length === 0 ? 'Choisissez d’abord la classe.' : 'Cette classe n’a pas encore de prix.'}{' '}
           {droits.can(fichesRenseignement.create) && (
             <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
           )}
         </p>
       )}
       <PrestationsChoix offertes={offertes} classes={salles} dites={dites} onChange={setDites} />
+      {isKnown && choix.prestationIds.length === 0 && (
+        <AucunePrestation isTaken={aucune} onChange={setAucune} />
+      )}
     </fieldset>
   );
 }

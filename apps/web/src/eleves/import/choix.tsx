@@ -1,7 +1,10 @@
 /** The choices for a whole file of pupils: the school year and the prestations they take. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { inscritsDepuis } from '@gestionscolaire/contract/eleves/eleves-import.ts';
-import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
+import {
+  getPrestationsAPrendre,
+  type PrestationAPrendre,
+} from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
@@ -14,10 +17,16 @@ import { today } from '#core/today.ts';
 import { Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
-import { Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
+import { AucunePrestation, Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, ditesDe, omises } from '#eleves/inscription/prises.ts';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
+
+/** Answers the choice to send; none at all is no answer yet. */
+function dits(offertes: readonly PrestationAPrendre[], dites: Dites) {
+  const { prestationIds, ...more } = choixDe(offertes, dites);
+  return { ...more, prestationIds: prestationIds.length === 0 ? null : prestationIds };
+}
 
 export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsProps) {
   const annees = useEndpoint(sessions.list, {});
@@ -41,7 +50,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     const current = sessionCourante(toutes, today())?.id ?? null;
     let next: Options =
       Object.keys(value).length === 0
-        ? { sessionId: current, prestationIds: [], seulementObligatoires: [] }
+        ? { sessionId: current, prestationIds: null, seulementObligatoires: [] }
         : value;
     const annee = toutes.find(({ id }) => id === next['sessionId']);
     const day = next['dateInscription'];
@@ -56,7 +65,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     const isNew = proposedFor.current !== undefined && proposedFor.current !== sessionId;
     if (offertes !== undefined && sessionId !== null && isNew) {
       proposedFor.current = sessionId;
-      next = { ...next, ...choixDe(offertes, {}) };
+      next = { ...next, ...dits(offertes, {}) };
     }
     if (next !== value) onChange(next);
   });
@@ -69,11 +78,12 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
   }
   const faute = inscritsDepuis.schema.safeParse(value['dateInscription']);
   const chosen = ids(value['prestationIds']);
+  const isNone = Array.isArray(value['prestationIds']) && chosen.length === 0;
   const seulementObligatoires = ids(value['seulementObligatoires']);
   const dites = ditesDe(offertes ?? [], { prestationIds: chosen, seulementObligatoires });
   const choose = (next: Dites) => {
     proposedFor.current = undefined;
-    onChange({ ...value, ...choixDe(offertes ?? [], next) });
+    onChange({ ...value, ...dits(offertes ?? [], next) });
   };
   return (
     <div className={classes['choix']}>
@@ -106,7 +116,17 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           dites={dites}
           onChange={choose}
         />
-        {offertes?.length === 0 && (
+        {offertes !== undefined && chosen.length === 0 && (
+          <AucunePrestation
+            isTaken={isNone}
+            disabled={disabled}
+            onChange={(isTaken) => {
+              proposedFor.current = undefined;
+              onChange({ ...value, prestationIds: isTaken ? [] : null });
+            }}
+          />
+        )}
+        {offertes?.length === 0 && !isNone && (
           <p className={classes['manque']}>
             Aucune classe n’a encore de prix.{' '}
             <AppLink to={`${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`}>
@@ -115,8 +135,8 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
             , puis revenez : ce fichier sera gardé.
           </p>
         )}
-        {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && (
-          <p className={classes['manque']}>Choisissez au moins une prestation.</p>
+        {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && !isNone && (
+          <p className={classes['manque']}>Choisissez une prestation, ou dites qu’il n’en est pris aucune.</p>
         )}
         <Omises phrase={direOmises(omises(offertes ?? [], dites))} />
       </fieldset>

@@ -20,7 +20,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import classes from './apercu.module.css';
 import { ids, pourDe, useApercu } from './apercu.ts';
 import { DifferenceDEcheances, Echeancier } from './apercu-lignes.tsx';
-import { Omises, RienDObligatoire } from './prestations-choix.tsx';
+import { AucunePrestation, Omises, RienDObligatoire } from './prestations-choix.tsx';
 import { direOmises } from './prises.ts';
 import { QuestionDuRetour } from './retour.tsx';
 import '@mantine/core/styles/InlineInput.css';
@@ -92,6 +92,8 @@ export function Prestations(props: ControlProps) {
     const kept = prix.filter(({ prestationId }) => chosen.includes(prestationId));
     const compulsory = prix.filter(({ estObligatoire }) => estObligatoire === 1);
     const next = isTouched && kept.length > 0 ? kept : compulsory;
+    // A class without prices asks nothing; where there are some, that none is taken is said.
+    if (next.length === 0 && prix.length > 0) return onChange(null);
     onChange(enOrdre(next.map(({ prestationId }) => prestationId)));
   });
   useEffect(() => settle(), [prix, pour]);
@@ -119,10 +121,20 @@ export function Prestations(props: ControlProps) {
           onChange={(event) => {
             setTouched(true);
             const others = chosen.filter((other) => other !== one.prestationId);
-            onChange(enOrdre(event.currentTarget.checked ? [...others, one.prestationId] : others));
+            const next = event.currentTarget.checked ? [...others, one.prestationId] : others;
+            onChange(next.length === 0 ? null : enOrdre(next));
           }}
         />
       ))}
+      {prix !== undefined && prix.length > 0 && chosen.length === 0 && (
+        <AucunePrestation
+          isTaken={Array.isArray(value)}
+          onChange={(isTaken) => {
+            setTouched(true);
+            onChange(isTaken ? [] : null);
+          }}
+        />
+      )}
       {prix !== undefined && prix.length > 0 && !prix.some(({ estObligatoire }) => estObligatoire === 1) && (
         <RienDObligatoire />
       )}
@@ -159,7 +171,7 @@ function SansPrix() {
   const droits = useDroits();
   return (
     <p>
-      Cette classe n’a pas encore de prix.{' '}
+      Cette classe n’a pas encore de prix{'\u00A0'}: rien ne sera demandé à cet élève.{' '}
       {droits.can(fichesRenseignement.create) ? (
         <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
       ) : (
@@ -183,9 +195,9 @@ export function EcheancierEnDirect({ values, record }: LiveProps) {
   const { apercu, isSettled } = useApercu(values, record);
   return (
     <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
-      {apercu !== undefined && ids(values['prestationIds']).length > 0 && (
+      {apercu !== undefined && values['prestationIds'] !== null && (
         <>
-          <Echeancier apercu={apercu} />
+          {ids(values['prestationIds']).length > 0 && <Echeancier apercu={apercu} />}
           <NonCochees apercu={apercu} values={values} />
         </>
       )}

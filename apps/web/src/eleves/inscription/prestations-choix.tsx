@@ -71,6 +71,26 @@ export function RienDObligatoire() {
   );
 }
 
+interface AucunePrestationProps {
+  isTaken: boolean;
+  disabled?: boolean;
+  onChange: (isTaken: boolean) => void;
+}
+
+/** Asks whoever chose no service whether it is meant: nothing would be owed. */
+export function AucunePrestation({ isTaken, disabled = false, onChange }: AucunePrestationProps) {
+  return (
+    <Checkbox
+      size="md"
+      label="Aucune prestation"
+      description={'L’inscription se fait sans argent\u00A0: rien n’est demandé.'}
+      disabled={disabled}
+      checked={isTaken}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
 /** Says, before anything is written, which compulsory services are not taken. */
 export function Omises({ phrase }: { phrase: string | null }) {
   return phrase === null ? null : <p className={classes['omises']}>{phrase}</p>;
