@@ -1,5 +1,7 @@
 /** Reads which records of pupils were merged: one that was put away leads to the one that is kept (caisse/fusions/). */
+
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import './tables.ts';
@@ -78,7 +80,7 @@ export async function diteEcartee(db: Db, fiche: Fiche): Promise<string | undefi
   const gardee = isEcartee ? await ficheGardee(db, fiche.ecoleId, fiche.eleveId) : null;
   if (gardee === null) return isAnonyme ? ANONYME : undefined;
   const { matricule, prenoms, nom } = gardee;
-  return `Cette fiche est réunie à celle de ${prenoms} ${nom} (${matricule})\u00A0: prenez celle-là.`;
+  return `Cette fiche est réunie à celle de ${nomComplet({ prenoms, nom })} (${matricule})\u00A0: prenez celle-là.`;
 }
 
 /** Refuses to undo what an anonymised pupil was before. */

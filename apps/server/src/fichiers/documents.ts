@@ -37,7 +37,7 @@ const liste = readOnlyList(documentsRecus, {
   ],
   reads: { ecole: 'ecole.libelle' },
   computed: {
-    eleve: sql`eleve.prenoms || ' ' || eleve.nom || ' (' || eleve.matricule || ')'`,
+    eleve: sql`trim(eleve.prenoms || ' ' || eleve.nom) || ' (' || eleve.matricule || ')'`,
     personne: sql`personne.prenoms || ' ' || personne.nom`,
     auteur: sql`auteur.prenoms || ' ' || auteur.nom`,
   },

@@ -6,6 +6,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';
 import {
   type anonymiserEleves,
@@ -69,8 +70,8 @@ async function texteDe(
     .execute();
   return rows.map(({ matricule, prenoms, nom, ...tuteurs }) => ({
     cherche: [
-      `${prenoms} ${nom}`,
-      `${nom} ${prenoms}`,
+      nomComplet({ prenoms, nom }),
+      nomDAbord({ nom, prenoms }),
       ...Object.values(tuteurs).filter((text) => text !== null),
     ],
     avec: nomComplet(nomAnonyme(matricule)),

@@ -1,4 +1,5 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterSiNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
@@ -9,6 +10,7 @@ import {
   LIBELLES_DES_SEXES,
   LIBELLES_DES_SOLDES,
 } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -101,7 +103,7 @@ export const page = crudPage(
         format: asText,
         isGiven: () => monEcole() !== null,
       }),
-      prenoms: text(),
+      prenoms: text({ hint: 'Laissez vide pour qui n’a qu’un nom' }),
       nom: text({ confirmedAs: 'libelleConfirme', confirm: 'C’est un autre élève' }),
       sexe: oneOf(LIBELLES_DES_SEXES),
       dateNaissance: custom({
@@ -126,7 +128,7 @@ export const page = crudPage(
       observations: lines({ asks: { access: ecrireLesObservations } }),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
-    nameOf: (row) => `${row.prenoms} ${row.nom}`,
+    nameOf: (row) => nomComplet(row),
     opens: (row) => path(ADRESSES.eleve, { id: row.id }),
     rowLinks: liensDeLEleve(({ id }) => id),
     filters: {

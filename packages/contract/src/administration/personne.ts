@@ -3,7 +3,7 @@
  * AMB-087). The documents have one sentence for all faults of a name, of first names and of a telephone (B§5).
  */
 import * as z from 'zod/mini';
-import { texteFacultatif, texteRequis } from '#core/api/fields.ts';
+import { texteFacultatif, texteOuVide, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { estUneNaissance } from '#core/values/naissance.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
@@ -42,6 +42,22 @@ export function prenoms() {
     seule: FORMULES.prenomsInvalides,
     absent: FORMULES.prenomsInvalides,
     regle: { accepte: (text) => DE_NOM.test(text), phrase: FORMULES.prenomsInvalides },
+  });
+}
+
+/** Whether a text has a letter: '-' stands for a name that somebody does not have. */
+export const aUneLettre = (text: string): boolean => /\p{L}/u.test(text);
+
+/** Declares the first names of a pupil, who may have one name alone: it is his family name, and these stay empty. */
+export function prenomsDEleve() {
+  return texteOuVide('Prénoms', {
+    nom: 'Les prénoms',
+    max: NOM_LIMITE,
+    nettoie: (text) => (aUneLettre(text) ? nettoyer(text) : ''),
+    regle: {
+      accepte: (text) => DE_NOM.test(text),
+      phrase: "Les prénoms s'écrivent en lettres, sans caractère spécial.",
+    },
   });
 }
 

@@ -3,7 +3,12 @@
  * he owes. Additions.
  */
 import * as z from 'zod/mini';
-import { naissanceFacultative, nomDePersonne, prenoms, telephoneComplet } from '#administration/personne.ts';
+import {
+  naissanceFacultative,
+  nomDePersonne,
+  prenomsDEleve,
+  telephoneComplet,
+} from '#administration/personne.ts';
 import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, par, type Reserved, right } from '#core/api/endpoint.ts';
@@ -128,7 +133,7 @@ export const eleves = crudContract({
   },
   fields: {
     ecoleId: fixe(choixRequis('École', "L'école", 'ecoles')),
-    prenoms: prenoms(),
+    prenoms: prenomsDEleve(),
     nom: nomDePersonne(),
     sexe: choixParmi('Sexe', 'Le sexe', SEXES),
     dateNaissance: naissanceFacultative(),

@@ -566,4 +566,5 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
 export type SoldeEleve = Output<typeof getSoldeEleve>;
 
 /** Writes a full name: 'Mamadou Diallo'. */
-export const nomComplet = ({ prenoms, nom }: { prenoms: string; nom: string }): string => `${prenoms} ${nom}`;
+export const nomComplet = ({ prenoms, nom }: { prenoms: string; nom: string }): string =>
+  `${prenoms} ${nom}`.trim();

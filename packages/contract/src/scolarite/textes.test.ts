@@ -19,6 +19,13 @@ describe('les messages d’une école', () => {
     );
   });
 
+  it('[SEMAINE-17] ne laissent pas la place d’un prénom qui n’est pas', () => {
+    const valeurs = { prenoms: '', nom: 'FANTA' };
+    expect(remplirLeTexte('{prenoms} {nom}, pour {prenoms} {nom} ({nom} {prenoms})', valeurs)).toBe(
+      'FANTA, pour FANTA (FANTA)',
+    );
+  });
+
   it('[GUICHET-07] refusent une place que rien ne remplit, en la nommant', () => {
     const { texteRecu, texteArriere } = ecoles.fields;
     expect(texteRecu.schema.parse('Reçu {numero}\nMerci')).toBe('Reçu {numero}\nMerci');

@@ -55,9 +55,19 @@ export function texteAEnvoyer(label: string, places: readonly string[]) {
   });
 }
 
+/** Takes away the places whose value is empty, each with a space beside it: who has one name has no room for another. */
+const sansVides = (texte: string, valeurs: Readonly<Record<string, string>>): string =>
+  Object.keys(valeurs)
+    .filter((name) => valeurs[name] === '')
+    .reduce(
+      (left, name) =>
+        left.replaceAll(` {${name}}`, '').replaceAll(`{${name}} `, '').replaceAll(`{${name}}`, ''),
+      texte,
+    );
+
 /** Fills in the places of a text. Spaces that do not break become plain ones: an SMS would take twice the room for them. */
 export function remplirLeTexte(texte: string, valeurs: Readonly<Record<string, string>>): string {
-  return texte
+  return sansVides(texte, valeurs)
     .replaceAll(PLACE, (place, name: string) => valeurs[name] ?? place)
     .replaceAll(/[\u00A0\u202F]/g, ' ');
 }

@@ -69,7 +69,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     ecole: deLEcole,
   },
   particularites: {
-    nom: sql`(select e.prenoms || ' ' || e.nom from inscriptions i join eleves e on e.id = i."eleveId"
+    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from inscriptions i join eleves e on e.id = i."eleveId"
       where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
   },
@@ -85,9 +85,9 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || substr(t."aPartirDe", 6, 2) || '/' || substr(t."aPartirDe", 1, 4)`,
     ecole: deLEcole,
   },
-  eleves: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: deLEcole },
+  eleves: { nom: sql`trim(t.prenoms || ' ' || t.nom)`, ecole: deLEcole },
   inscriptions: {
-    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId") || ' · '
+    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId") || ' · '
       || ${libelle('sessions', sql`t."sessionId"`)}`,
     ecole: deLEcole,
   },
@@ -99,15 +99,15 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   conservations: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   controles: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   reprises: {
-    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   passages: {
-    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   fusions: {
-    nom: sql`(select e.prenoms || ' ' || e.nom from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   clotures: {

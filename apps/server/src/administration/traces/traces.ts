@@ -31,7 +31,7 @@ const tracesListe = readOnlyList(traces, {
   reads: { ecole: 'ecole.libelle' },
   computed: {
     personne: sql`qui.prenoms || ' ' || qui.nom`,
-    concerne: sql`coalesce(eleve.prenoms || ' ' || eleve.nom || ' (' || eleve.matricule || ')', autre.prenoms || ' ' || autre.nom)`,
+    concerne: sql`coalesce(trim(eleve.prenoms || ' ' || eleve.nom) || ' (' || eleve.matricule || ')', autre.prenoms || ' ' || autre.nom)`,
   },
   // Ids follow the instants, but for a second that readings wait.
   order: { instant: [sql`t.id`] },

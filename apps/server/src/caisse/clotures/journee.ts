@@ -31,7 +31,7 @@ export async function readMouvements(
         't.reference',
         't.montant',
       ])
-      .select(sql<string>`e.prenoms || ' ' || e.nom`.as('eleve'))
+      .select(sql<string>`trim(e.prenoms || ' ' || e.nom)`.as('eleve'))
       .select(['u.id as caissierId', sql<string>`u.prenoms || ' ' || u.nom`.as('caissier')])
       .where('t.ecoleId', '=', ecoleId);
     return caissierId === null ? all : all.where(`t.${drawer}`, '=', caissierId);

@@ -1,8 +1,10 @@
 /** Reads what the entries of the chain tell, as far as it is verified, and names it to a person. */
+
 import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
 import { CONTENUS, PARTS } from '#caisse/contenus.ts';
 import { ditEntier } from '#caisse/prives.ts';
@@ -112,11 +114,11 @@ type Nomme = Pick<PaiementDit, 'numero' | 'session' | 'prenoms' | 'nom' | 'matri
 
 /** Names a receipt: 'reçu 00012 (2026-2027), Mamadou Diallo (00042)' */
 export const ouDuRecu = ({ numero, session, prenoms, nom, matricule }: Nomme): string =>
-  `reçu ${formaterNumero(numero)} (${session}), ${prenoms} ${nom} (${matricule})`;
+  `reçu ${formaterNumero(numero)} (${session}), ${nomComplet({ prenoms, nom })} (${matricule})`;
 
 /** Names a reprise: 'reprise de Mamadou Diallo (00042)' */
 export const ouDeLaReprise = ({ prenoms, nom, matricule }: Omit<Nomme, 'numero' | 'session'>): string =>
-  `reprise de ${prenoms} ${nom} (${matricule})`;
+  `reprise de ${nomComplet({ prenoms, nom })} (${matricule})`;
 
 /** Names a merge: 'réunion de la fiche 00043 à celle de Mamadou Diallo (00042)' */
 export const ouDeLaFusion = ({
@@ -125,7 +127,7 @@ export const ouDeLaFusion = ({
   matricule,
   matriculeEcarte,
 }: Omit<Nomme, 'numero' | 'session'> & { readonly matriculeEcarte: string }): string =>
-  `réunion de la fiche ${matriculeEcarte} à celle de ${prenoms} ${nom} (${matricule})`;
+  `réunion de la fiche ${matriculeEcarte} à celle de ${nomComplet({ prenoms, nom })} (${matricule})`;
 
 /** Names a closing: 'clôture du 21/11/2026, Aïssatou Bah' */
 export const ouDeLaCloture = ({ jour, caissier }: Pick<ClotureDite, 'jour' | 'caissier'>): string =>

@@ -2,7 +2,9 @@
  * Reads again the chain of what a school's pupils owe (eleves/dus.ts), and compares the lines of schedules with what it says of each: an
  * amount due that somebody changed, took away or added in the database is told.
  */
+
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
 import { jsonDe } from '#caisse/contenus.ts';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
@@ -50,7 +52,7 @@ const ecrituresDesDus = (db: Db, ecoleId: number) =>
 const ouDeLaLigne = (id: number, tenue: EcheanceTenue | undefined): string =>
   tenue === undefined
     ? `échéance ${id}`
-    : `échéance ${id} « ${tenue.libelle} » de ${tenue.prenoms} ${tenue.nom} (${tenue.matricule})`;
+    : `échéance ${id} « ${tenue.libelle} » de ${nomComplet(tenue)} (${tenue.matricule})`;
 
 const etat = (estActif: number): string => (estActif === 1 ? 'due' : 'ôtée');
 

@@ -1,5 +1,7 @@
 /** Compares with the chain what each payment gave to each line, and what each line received. Pure. */
+
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Constat, Relecture } from './chaine.ts';
 import { ouDuRecu } from './dits.ts';
 import type { EcheanceTenue, Livres, PartTenue } from './livres-tenus.ts';
@@ -72,7 +74,7 @@ export function* comparerEcheances(
         payes.set(echeanceId, (payes.get(echeanceId) ?? 0) + montant);
   for (const echeance of echeances) {
     const { prenoms, nom, matricule, montant, paye, estActif } = echeance;
-    const ou = `${echeanceDite(echeance, echeance.id)} de ${prenoms} ${nom} (${matricule})`;
+    const ou = `${echeanceDite(echeance, echeance.id)} de ${nomComplet({ prenoms, nom })} (${matricule})`;
     const ecrit = payes.get(echeance.id) ?? 0;
     if (paye !== ecrit)
       yield {

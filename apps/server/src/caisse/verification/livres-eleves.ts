@@ -2,7 +2,9 @@
  * Notes pupils whose receipts bear another name than theirs today: a name may be put right, and a receipt keeps its
  * own. Pure.
  */
+
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Constat, Relecture } from './chaine.ts';
 import type { Livres } from './livres-tenus.ts';
 
@@ -16,7 +18,7 @@ interface AutreNom {
 }
 
 const nomDe = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: string }): string =>
-  `${prenoms} ${nom}`;
+  nomComplet({ prenoms, nom });
 
 const direSuivants = (count: number): string =>
   count === 0 ? '' : ` et ${count} ${count > 1 ? 'autres' : 'autre'}`;

@@ -1,7 +1,9 @@
 /** Compares with the chain what pupils brought from before the product was there, its line and its parts. Pure. */
+
 import type { Affectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Constat, Relecture } from './chaine.ts';
 import type { RepriseEcrite } from './chaine-reprises.ts';
 import { ouDeLaReprise } from './dits.ts';
@@ -114,7 +116,7 @@ export function* comparerReprises({ reprises }: Relecture, livres: Livres): Gene
     if (nature === ANTERIEUR && !ecrites.has(id))
       yield {
         rang: null,
-        ou: `reste antérieur de ${prenoms} ${nom} (${matricule})`,
+        ou: `reste antérieur de ${nomComplet({ prenoms, nom })} (${matricule})`,
         quoi: 'dans les livres, absent de la chaîne',
       };
 }

@@ -120,7 +120,7 @@ describe('import d’élèves', () => {
     );
     const told = await check(rows);
     expect(told.map(({ fautes }) => Object.keys(fautes))).toEqual([
-      ['prenoms', 'nom', 'sexe', 'dateNaissance'],
+      ['nom', 'sexe', 'dateNaissance'],
       ['classe'],
       ['classe'],
       ['sexe', 'tuteurTelephone', 'classe'],

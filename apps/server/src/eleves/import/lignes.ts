@@ -3,6 +3,7 @@
  * enrolment. A row that is a pupil who is there already completes him (completer.ts).
  */
 
+import { aUneLettre } from '@gestionscolaire/contract/administration/personne.ts';
 import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
@@ -112,6 +113,14 @@ function montantsRepris(text: (column: string) => string | null, fautes: Record<
   return { resteAnterieur: read('resteAnterieur'), dejaPaye: read('dejaPaye') };
 }
 
+/** Reads the names of a row: one name alone is the family name, in whichever column it stands, beside nothing or a dash. */
+function nomsDe(prenoms: string | null, nom: string | null): { prenoms: string; nom: string } {
+  if (nom !== null && aUneLettre(nom)) return { prenoms: prenoms ?? '', nom };
+  return prenoms === null || !aUneLettre(prenoms)
+    ? { prenoms: '', nom: nom ?? '' }
+    : { prenoms: '', nom: prenoms };
+}
+
 const readerOf =
   ({ classeDe, quartierDe, tarifs, options, aujourdhui }: Lecteurs): RowReader<typeof ligneDEleve> =>
   (cellules) => {
@@ -140,9 +149,10 @@ const readerOf =
     const amount = read('remiseMontant', lireMontant);
     if (amount === undefined) fautes['remiseMontant'] = MONTANT_ILLISIBLE;
     const repris = montantsRepris(text, fautes);
+    const { prenoms, nom } = nomsDe(text('prenoms'), text('nom'));
     const valeurs = {
-      prenoms: text('prenoms') ?? '',
-      nom: text('nom') ?? '',
+      prenoms,
+      nom,
       sexe: read('sexe', lireSexe),
       dateNaissance: read('dateNaissance', naissance),
       lieuNaissance: text('lieuNaissance'),

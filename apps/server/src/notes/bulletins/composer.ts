@@ -3,6 +3,7 @@
  * figures come from. Nothing is written.
  */
 
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import {
   CALCUL_DE_BULLETIN,
@@ -131,7 +132,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   requireMemesChiffres(bulletins, figures);
   const anterieures = manquantes.map(({ inscriptionId, classe: alors, periode: laquelle }) => {
     const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
-    return `${nom} ${prenoms} était en « ${alors} » : « ${laquelle} » n'y est pas scellé.`;
+    return `${nomDAbord({ nom, prenoms })} était en « ${alors} » : « ${laquelle} » n'y est pas scellé.`;
   });
   const matiereDeLEvaluation = new Map(
     classe.evaluations.map(({ id, enseignementId }) => [
@@ -143,7 +144,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     .filter(({ genre }) => genre === 'aRattraper')
     .map(({ inscriptionId, evaluationId }) => {
       const { nom = '', prenoms = '' } = identites.get(inscriptionId) ?? {};
-      return `${nom} ${prenoms} (${matiereDeLEvaluation.get(evaluationId) ?? ''})`;
+      return `${nomDAbord({ nom, prenoms })} (${matiereDeLEvaluation.get(evaluationId) ?? ''})`;
     });
   const attendues = figures.attendues.length - aRattraper.length;
   return { bulletins, annee, attendues, aRattraper, anterieures };

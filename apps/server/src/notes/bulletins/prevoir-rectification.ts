@@ -2,6 +2,7 @@
  * Works out what a rectification would change: the bulletins of its class and period, and those of later periods that repeat their
  * averages. It starts from the sealed bulletins alone, never from what stands in the base now. Nothing is written.
  */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { chiffrer } from '@gestionscolaire/contract/notes/bulletins/chiffrer.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { regimeDuCode } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
@@ -48,7 +49,7 @@ function avecLesCellules(
       .map((one) => [one.evaluationId, one]),
   );
   if (own.size === 0) return bulletin;
-  const nom = `${bulletin.eleve.nom} ${bulletin.eleve.prenoms}`;
+  const nom = nomDAbord(bulletin.eleve);
   const matieres = bulletin.matieres.map((matiere) => ({
     ...matiere,
     evaluations: matiere.evaluations.map((evaluation) => {
@@ -99,7 +100,7 @@ function avecLeBilan(
   const found = bilans.findLast(({ inscriptionId }) => inscriptionId === bulletin.eleve.inscriptionId);
   if (found === undefined) return bulletin;
   const { inscriptionId: _who, ...bilan } = found;
-  const nom = `${bulletin.eleve.nom} ${bulletin.eleve.prenoms}`;
+  const nom = nomDAbord(bulletin.eleve);
   if (bilan.nonClasse !== null && bilan.nonClasseMotif === null)
     refuser(`${nom} : dites pourquoi le conseil lui donne, ou lui ôte, son rang.`);
   if (bilan.decision !== null && !bulletin.periode.estDerniere)
@@ -113,7 +114,7 @@ function avecLeBilan(
 function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
   const { decision, decisionMotif } = bilan;
   if (decision !== null && decision !== annee?.proposition && decisionMotif === null)
-    refuser(`${eleve.nom} ${eleve.prenoms} : la décision n'est pas celle proposée, dites pourquoi.`);
+    refuser(`${nomDAbord(eleve)} : la décision n'est pas celle proposée, dites pourquoi.`);
 }
 
 /** Answers the pupils whom the request names, each once. */

@@ -1,8 +1,10 @@
 /** Shows what a seal would hold and what keeps it from being made, and makes it: bulletins, entry of the chain and state, or nothing. */
+
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
   type ContenuDAcquis,
@@ -34,7 +36,7 @@ import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
 export function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
-  return direQuelques(eleves.map(({ prenoms, nom }) => `${nom} ${prenoms}`));
+  return direQuelques(eleves.map(({ prenoms, nom }) => nomDAbord({ nom, prenoms })));
 }
 
 /** The bulletins that a seal would hold, of marks or of competences. */

@@ -1,6 +1,8 @@
 /** Tells what keeps a class from being arrêtée in a period, by subject and teacher. */
+
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { sansEvaluationDue } from '@gestionscolaire/contract/notes/anomalies/dues.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
@@ -86,7 +88,7 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const whole = ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE }));
   if (lieu.regle === undefined) return whole;
   const { classe, inscrits } = await readClasse(db, lieu);
-  const noms = new Map(inscrits.map((one) => [one.inscriptionId, `${one.nom} ${one.prenoms}`]));
+  const noms = new Map(inscrits.map((one) => [one.inscriptionId, nomDAbord(one)]));
   const dues = parMatiere(classe, (inscriptionId) => noms.get(inscriptionId) ?? '');
   const ids = matieres.map(({ id }) => id);
   const teachers = await readEnseignantsDAujourdhui(db, lieu, ids);

@@ -1,5 +1,7 @@
 /** Finds the pupil of a row among those of the class: by the matricule, else by the whole name, where one alone has it. */
+
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { cleDuNomEntier } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Cellules } from '#core/imports/source.ts';
@@ -43,7 +45,7 @@ export async function readClasseDuFichier(
   const eleves = rows.map(({ inscriptionId, matricule, prenoms, nom }) => ({
     inscriptionId,
     matricule,
-    nomEntier: `${nom} ${prenoms}`,
+    nomEntier: nomDAbord({ nom, prenoms }),
   }));
   return {
     eleves,
@@ -74,7 +76,7 @@ type EleveTrouve =
 /** Answers the name that a row gives, and its column; null: it gives none, or half of one. */
 function nomDe({ eleve, nom, prenoms }: Cellules): { colonne: string; texte: string } | null {
   if (eleve != null) return { colonne: 'eleve', texte: eleve };
-  return nom == null || prenoms == null ? null : { colonne: 'nom', texte: `${nom} ${prenoms}` };
+  return nom == null || prenoms == null ? null : { colonne: 'nom', texte: nomDAbord({ nom, prenoms }) };
 }
 
 /** Finds the pupil of a row. */

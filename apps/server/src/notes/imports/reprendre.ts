@@ -1,5 +1,7 @@
 /** Gives the cells of an import back what they held before it, as long as nobody changed one of them since. */
+
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -71,7 +73,9 @@ const NOMMEES = 10;
 
 /** Names marks in a sentence: 'Diallo Aïssatou (Devoir 1), Bah Boubacar (Devoir 1), et 3 autres'. */
 function nommer(notes: readonly NoteDuLot[]): string {
-  const named = notes.slice(0, NOMMEES).map(({ nom, prenoms, libelle }) => `${nom} ${prenoms} (${libelle})`);
+  const named = notes
+    .slice(0, NOMMEES)
+    .map(({ nom, prenoms, libelle }) => `${nomDAbord({ nom, prenoms })} (${libelle})`);
   const more = notes.length - named.length;
   const others = more === 0 ? '' : more === 1 ? ', et une autre' : `, et ${more} autres`;
   return `${named.join(', ')}${others}`;

@@ -1,6 +1,8 @@
 /** Lays out the sheet on which marks are written by hand, in the order of the grid: blank, or with what is there. Pure. */
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { formaterCellule, formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { legendeDesCodes } from '@gestionscolaire/contract/notes/papiers/mots.ts';
@@ -75,10 +77,7 @@ export function pageDeFiche(fiche: FicheAImprimer): PdfPage {
     milieu(String(at + 1)),
     { text: eleve.matricule },
     {
-      text:
-        eleve.sortie === null
-          ? `${eleve.nom} ${eleve.prenoms}`
-          : `${eleve.nom} ${eleve.prenoms} (${direSortie(eleve.sortie)})`,
+      text: eleve.sortie === null ? nomDAbord(eleve) : `${nomDAbord(eleve)} (${direSortie(eleve.sortie)})`,
     },
     ...colonnes.map(({ cellule }) => milieu(cellule(eleve))),
   ];

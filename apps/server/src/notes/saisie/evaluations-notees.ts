@@ -1,7 +1,9 @@
 /** Keeps what marks rest on: an evaluation that has some changes what they count with a reason, and never under a seal. */
+
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
@@ -37,7 +39,7 @@ export async function refuseUnder(
   if (above.length === 0) return;
   const names = above
     .slice(0, 5)
-    .map(({ prenoms, nom, valeur }) => `${nom} ${prenoms} (${formaterNote(valeur ?? 0)})`);
+    .map(({ prenoms, nom, valeur }) => `${nomDAbord({ nom, prenoms })} (${formaterNote(valeur ?? 0)})`);
   const more = above.length > names.length ? ` et ${above.length - names.length} de plus` : '';
   refuseAt('noteSur', `Des notes la passent : ${names.join(', ')}${more}.`);
 }
@@ -69,7 +71,7 @@ export async function refuseHorsDeLaClasse(
   if (outside.length > 0)
     refuseAt(
       'jour',
-      `Des élèves qui y ont une note ne sont pas dans la classe ce jour-là : ${direQuelques(outside.map(({ prenoms, nom }) => `${nom} ${prenoms}`))}.`,
+      `Des élèves qui y ont une note ne sont pas dans la classe ce jour-là : ${direQuelques(outside.map(({ prenoms, nom }) => nomDAbord({ nom, prenoms })))}.`,
     );
 }
 
@@ -102,7 +104,7 @@ async function requireHorsDesBulletins(
   );
   const eleves = held
     .filter(({ lu }) => lu.matieres.some(({ evaluations }) => evaluations.some((one) => one.id === id)))
-    .map(({ lu }) => `${lu.eleve.nom} ${lu.eleve.prenoms} (${lu.classe.libelle})`);
+    .map(({ lu }) => `${nomDAbord(lu.eleve)} (${lu.classe.libelle})`);
   if (eleves.length > 0)
     refuse('REGLE', {
       phrase: `Cette évaluation est au bulletin scellé d'une autre classe : ${eleves.join(', ')}. Seule une rectification le change.`,

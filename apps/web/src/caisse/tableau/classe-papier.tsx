@@ -1,7 +1,9 @@
 /** The paper of a class of the dashboard, on A4: the pupils that the page shows, in its order. */
+
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
 import { aPayeDit, type Payeur, QUI, type Qui } from './payeurs.ts';
@@ -41,7 +43,7 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
           {eleves.map((eleve) => (
             <tr key={eleve.id}>
               <td>{eleve.matricule}</td>
-              <th scope="row">{`${eleve.nom} ${eleve.prenoms}`}</th>
+              <th scope="row">{nomDAbord(eleve)}</th>
               <td>{eleve.tuteurTelephone === null ? '—' : formaterTelephone(eleve.tuteurTelephone)}</td>
               <td>{aPayeDit(eleve)}</td>
               <Montants du={eleve.du} paye={eleve.paye} reste={eleve.reste} />

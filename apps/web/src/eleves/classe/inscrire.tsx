@@ -7,6 +7,7 @@ import {
   LIBELLES_DES_ETATS,
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconSelector, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -86,8 +87,8 @@ function Choix({
         ecoleId={ecoleId}
         sessionId={session.id}
         choix={services.choix}
-        lignes={lignes}
         isSaid={services.isSaid}
+        lignes={lignes}
         origine={`Inscription en ${salle?.libelle ?? ''}, ${session.libelle}`}
         verbe="Inscrire"
         onDone={onDone}
@@ -124,7 +125,7 @@ function Partis({ partis }: { partis: readonly Inscription[] }) {
         {partis.map((one) => (
           <li key={one.id}>
             <AppLink to={path(ADRESSES.eleve, { id: one.eleveId })}>
-              {`${one.nom} ${one.prenoms}, ${one.matricule}`}
+              {`${nomDAbord(one)}, ${one.matricule}`}
             </AppLink>
             <p
               className={classes.note}
@@ -196,7 +197,7 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
           <li key={one.id}>
             <Checkbox
               size="md"
-              label={`${one.nom} ${one.prenoms}, ${one.matricule}`}
+              label={`${nomDAbord(one)}, ${one.matricule}`}
               description={one.classe ?? 'Sans classe'}
               checked={chosen.has(one.id)}
               onChange={(event) => change([one.id], event.currentTarget.checked)}

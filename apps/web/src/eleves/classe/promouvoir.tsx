@@ -10,6 +10,7 @@ import {
   LIBELLES_DES_ETATS,
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -163,7 +164,7 @@ function Promotion(props: PromotionProps) {
         {inscrits.map((one) => (
           <li key={one.id}>
             <span>
-              <strong>{`${one.nom} ${one.prenoms}`}</strong> {one.matricule}
+              <strong>{nomDAbord(one)}</strong> {one.matricule}
               {remiseDite(one) !== null && (
                 <span
                   className={classes.note}
@@ -191,8 +192,8 @@ function Promotion(props: PromotionProps) {
         ecoleId={ecoleId}
         sessionId={versSession}
         choix={services.choix}
-        lignes={(versClasse === null && passent > 0) || deja.data === undefined ? [] : lignes}
         isSaid={services.isSaid}
+        lignes={(versClasse === null && passent > 0) || deja.data === undefined ? [] : lignes}
         jour={vers?.dateDebut ?? session.dateFin}
         origine={`Promotion de ${classe.libelle}, ${session.libelle}`}
         verbe="Promouvoir"

@@ -175,13 +175,13 @@ function personneDeCeNom(recherche: string): string {
 
 /** Counts those who are named exactly as the first of them: which one pays is not to be guessed. */
 function homonymes([first, ...others]: readonly EleveTrouve[]): number {
-  const named = (one: EleveTrouve) => cle(`${one.prenoms} ${one.nom}`);
+  const named = (one: EleveTrouve) => cle(nomComplet(one));
   if (first === undefined) return 0;
   return 1 + others.filter((one) => one.estExact && named(one) === named(first)).length;
 }
 
 const memeNom = (nombre: number, { prenoms, nom }: EleveTrouve): string =>
-  `${nombre} élèves s'appellent ${prenoms} ${nom}\u00A0: choisissez par la flèche bas.`;
+  `${nombre} élèves s'appellent ${nomComplet({ prenoms, nom })}\u00A0: choisissez par la flèche bas.`;
 
 /** Writes the sentence that screen readers say: how many pupils were found, and the one Enter takes. */
 function annonce(trouves: readonly EleveTrouve[]): string {
@@ -191,7 +191,7 @@ function annonce(trouves: readonly EleveTrouve[]): string {
   if (!first.estExact) return `${many}, ressemblant. Flèche bas pour choisir.`;
   const same = homonymes(trouves);
   if (same > 1) return memeNom(same, first);
-  return `${many}. Entrée : ${first.prenoms} ${first.nom}, ${first.matricule}.`;
+  return `${many}. Entrée : ${nomComplet(first)}, ${first.matricule}.`;
 }
 
 function Echec({ phrase, onRetry }: { phrase: string; onRetry: () => void }) {

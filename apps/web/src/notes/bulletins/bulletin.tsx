@@ -1,7 +1,9 @@
 /** The page of a sealed bulletin: what it holds, and its versions with what each changed of the one before. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import {
   type ContenuDeBulletin,
@@ -84,7 +86,7 @@ function DeLEleve({ id }: { id: number }) {
   const isEnVigueur = bulletin.versions.at(-1)?.id === id;
   return (
     <Cadre
-      titre={`${eleve.nom} ${eleve.prenoms}`}
+      titre={nomDAbord(eleve)}
       sous={`${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(contenu.jour)}`}
       actions={isEnVigueur && <ImprimerLeBulletin {...{ ecoleId, inscriptionId, classeId, periodeId }} />}
     >

@@ -1,6 +1,8 @@
 /** The page of the bulletins of a class in a period: its figures, what keeps it from being sealed, the seal, then each bulletin. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { estRectifie } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { rectifierBulletins } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
@@ -296,7 +298,7 @@ function Nom({
 }: {
   eleve: Pick<EleveVu, 'nom' | 'prenoms' | 'bulletin'>;
 }) {
-  const dit = `${nom} ${prenoms}`;
+  const dit = nomDAbord({ nom, prenoms });
   if (bulletin === null) return dit;
   return (
     <AppLink to={path(ADRESSES.bulletin, { id: bulletin.id })} className={classes.lien ?? ''}>

@@ -1,5 +1,7 @@
 /** Keeps what a person wants to rectify, before it is shown and sent: marks, coefficients, identities, words of the council. Pure. */
+
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import {
   type ContenuDAcquis,
@@ -30,7 +32,7 @@ export type ChangementDemande = { readonly cle: string; readonly dit: string } &
   | { readonly genre: 'bilan'; readonly bilan: BilanRectifie }
 );
 
-const nomDe = ({ eleve }: ContenuScelle): string => `${eleve.nom} ${eleve.prenoms}`;
+const nomDe = ({ eleve }: ContenuScelle): string => nomDAbord(eleve);
 
 /** Makes the change of a mark: '12,00 → 13,00'. undefined: the bulletin has no such evaluation. */
 export function demanderNote(

@@ -1,6 +1,8 @@
 /** The page of a rectification: what is to change, every bulletin that changes with it, the reason, then the new versions. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   apercuRectification,
   rectifierBulletins,
@@ -90,7 +92,7 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
           rightSection={<IconSelector size={18} aria-hidden />}
           data={vue.eleves.map(({ nom, prenoms, bulletin }) => ({
             value: String(bulletin?.id ?? 0),
-            label: `${nom} ${prenoms}`,
+            label: nomDAbord({ nom, prenoms }),
           }))}
           value={String(bulletinId)}
           onChange={({ currentTarget: { value } }) => setBulletinId(Number(value))}
@@ -152,7 +154,7 @@ function Apercus({ apercu: { bulletins } }: { apercu: Apercu }) {
       </h2>
       {bulletins.map((one) => (
         <div key={`${one.periodeId} ${one.inscriptionId}`}>
-          <p>{`${one.nom} ${one.prenoms}, ${one.periode} : version ${one.version}`}</p>
+          <p>{`${nomDAbord(one)}, ${one.periode} : version ${one.version}`}</p>
           <ul>
             {one.differences.map(({ quoi, avant, apres }) => (
               <li key={quoi}>{`${quoi} : ${avant} → ${apres}`}</li>

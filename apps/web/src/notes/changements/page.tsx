@@ -1,6 +1,8 @@
 /** The page of the history of marks: who changed which, when, from what to what, and why. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type ChangementDeNote,
   changementNoteSelectBy,
@@ -43,7 +45,7 @@ const PAGE = listPage(changementsNotes, {
       title: 'Élève',
       isWide: true,
       show: ({ nom, prenoms, matricule }) => (
-        <WithDetail detail={matricule}>{`${nom} ${prenoms}`}</WithDetail>
+        <WithDetail detail={matricule}>{nomDAbord({ nom, prenoms })}</WithDetail>
       ),
     },
     {
@@ -67,7 +69,7 @@ const PAGE = listPage(changementsNotes, {
     },
     { key: 'auteur', title: 'Par', card: 'line' },
   ],
-  nameOf: ({ nom, prenoms, evaluation }) => `${nom} ${prenoms}, ${evaluation}`,
+  nameOf: ({ nom, prenoms, evaluation }) => `${nomDAbord({ nom, prenoms })}, ${evaluation}`,
   filters: {
     classeId: choice({
       from: classes.list,

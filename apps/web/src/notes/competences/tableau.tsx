@@ -1,4 +1,5 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { type CaseDEnfant, cleDAcquis, memeAcquis, RIEN_DIT } from './acquis.ts';
 import { CaseDAcquis } from './case.tsx';
 import classes from './competences.module.css';
@@ -41,14 +42,14 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
         <tbody>
           {grille.eleves.map(({ inscriptionId, nom, prenoms }) => (
             <tr key={inscriptionId}>
-              <th scope="row">{`${nom} ${prenoms}`}</th>
+              <th scope="row">{nomDAbord({ nom, prenoms })}</th>
               {competences.map(({ id: competenceId, libelle, estActive }) => {
                 const place = { competenceId, inscriptionId };
                 const { valeurId, observation } = etat.contenu(place);
                 return (
                   <td key={competenceId} data-titre={libelle}>
                     <CaseDAcquis
-                      nom={`${nom} ${prenoms}, ${libelle}`}
+                      nom={`${nomDAbord({ nom, prenoms })}, ${libelle}`}
                       valeurs={valeurs}
                       valeurId={valeurId}
                       observation={observation}

@@ -1,6 +1,8 @@
 /** The page where a teacher says a few words of each pupil in his subject; they go on the bulletin. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   APPRECIATION_DE_MATIERE,
@@ -156,7 +158,7 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
         {eleves.map(({ inscriptionId, nom, prenoms, moyenne, appreciation }) => (
           <li key={inscriptionId}>
             <TextInput
-              label={`${nom} ${prenoms}, ${direMoyenne(moyenne)}`}
+              label={`${nomDAbord({ nom, prenoms })}, ${direMoyenne(moyenne)}`}
               readOnly={!peutEcrire}
               autoComplete="off"
               maxLength={APPRECIATION_DE_MATIERE}

@@ -2,6 +2,7 @@
 
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type DecisionDuConseil,
   LIBELLES_DES_DECISIONS,
@@ -17,7 +18,7 @@ export type EleveDuConseil = Conseil['eleves'][number];
 type Etat = Conseil['etat'];
 
 export const nomDEleve = ({ nom, prenoms }: { readonly nom: string; readonly prenoms: string }): string =>
-  `${nom} ${prenoms}`;
+  nomDAbord({ nom, prenoms });
 
 export const direDecision = (decision: DecisionDuConseil | null): string =>
   decision === null ? '—' : LIBELLES_DES_DECISIONS[decision];

@@ -1,4 +1,5 @@
 /** Declares the list of what pupils do otherwise in a subject, in a tab of its page, and its two forms. An addition. */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   getInscritsDEnseignement,
@@ -42,7 +43,7 @@ export const page = crudPage(particularites, {
   },
   trail: TRAIL_ENSEIGNEMENTS,
   columns: [
-    { key: 'nom', title: 'Élève', isWide: true, show: ({ nom, prenoms }) => `${nom} ${prenoms}` },
+    { key: 'nom', title: 'Élève', isWide: true, show: ({ nom, prenoms }) => nomDAbord({ nom, prenoms }) },
     {
       key: 'genre',
       title: 'Genre',
@@ -60,8 +61,8 @@ export const page = crudPage(particularites, {
       from: getInscritsDEnseignement,
       isWhole: true,
       input: deLEnseignement,
-      option: ({ nom, prenoms, matricule }) => ({ label: `${nom} ${prenoms}`, detail: matricule }),
-      current: ({ nom, prenoms, matricule }) => ({ label: `${nom} ${prenoms}`, detail: matricule }),
+      option: ({ nom, prenoms, matricule }) => ({ label: nomDAbord({ nom, prenoms }), detail: matricule }),
+      current: ({ nom, prenoms, matricule }) => ({ label: nomDAbord({ nom, prenoms }), detail: matricule }),
       offersStored: true,
       isFixedOnEdit: true,
       emptyText: "Cette classe n'a pas encore d'élève",
@@ -73,5 +74,5 @@ export const page = crudPage(particularites, {
     piece: imageSlot(null, { isPrivate: true, isPage: true }),
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
-  nameOf: (row) => `${row.nom} ${row.prenoms}, ${row.matiere}`,
+  nameOf: (row) => `${nomDAbord(row)}, ${row.matiere}`,
 });

@@ -1,6 +1,8 @@
 /** The page of what a class got in a period: its pupils by its subjects, their average and rank, and why each is what it is. */
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { formaterCoefficient, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
@@ -136,7 +138,7 @@ function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => v
         <tbody>
           {releve.eleves.map((eleve) => (
             <tr key={eleve.inscriptionId}>
-              <th scope="row">{`${eleve.nom} ${eleve.prenoms}`}</th>
+              <th scope="row">{nomDAbord(eleve)}</th>
               <td>
                 {eleve.moyenne === null ? (
                   '—'
@@ -144,7 +146,7 @@ function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => v
                   <button
                     type="button"
                     className={classes.moyenne}
-                    aria-label={`Pourquoi ${formaterNote(eleve.moyenne)}, ${eleve.nom} ${eleve.prenoms} ?`}
+                    aria-label={`Pourquoi ${formaterNote(eleve.moyenne)}, ${nomDAbord(eleve)} ?`}
                     onClick={() => onAsk(eleve)}
                   >
                     {formaterNote(eleve.moyenne)}

@@ -1,4 +1,5 @@
 /** The window that explains the average of a pupil, calculation by calculation, and prints it with the marks behind it. */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   imprimerExplication,
   imprimerReleveNotes,
@@ -36,7 +37,12 @@ export function Pourquoi({ eleve, periodeId, onClose }: PourquoiProps) {
     );
   };
   return (
-    <Dialog title={`Pourquoi cette moyenne ? ${nom} ${prenoms}`} onClose={onClose} size="lg" withCross>
+    <Dialog
+      title={`Pourquoi cette moyenne ? ${nomDAbord({ nom, prenoms })}`}
+      onClose={onClose}
+      size="lg"
+      withCross
+    >
       {body()}
       {data !== undefined && error === null && (
         <Papiers inscriptionId={inscriptionId} periodeId={periodeId} />

@@ -1,6 +1,8 @@
 /** The grid as a person sees it: what is stored, what he typed over it, which cells are awaited, where Enter leads. Pure. */
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
@@ -28,7 +30,7 @@ export const tenues = ({ cellules }: Pick<Grille, 'cellules'>): ReadonlyMap<stri
   new Map(cellules.map((cellule) => [cleDeNote(cellule), cellule]));
 
 export const nomDeLEleve = ({ nom, prenoms }: Pick<EleveDeGrille, 'nom' | 'prenoms'>): string =>
-  `${nom} ${prenoms}`;
+  nomDAbord({ nom, prenoms });
 
 /** Names an evaluation, with its subject where the grid has several. */
 export function nomDEvaluation(

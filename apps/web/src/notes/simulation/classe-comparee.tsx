@@ -1,5 +1,7 @@
 /** A class in a period before and after a change: average, rank, mention; who crosses a threshold stands out, by words too. */
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { estDeplace, franchitUnSeuil } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import type { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
@@ -54,7 +56,7 @@ export function ClasseComparee({ classe, isWhole }: { classe: Classe; isWhole: b
               before === after ? before : `${before} → ${after}`;
             return (
               <tr key={inscriptionId} data-seuil={franchitUnSeuil(eleve) || undefined}>
-                <th scope="row">{`${nom} ${prenoms}`}</th>
+                <th scope="row">{nomDAbord({ nom, prenoms })}</th>
                 <td className={classes.nombre}>{change(note(avant.moyenne), note(apres.moyenne))}</td>
                 <td className={classes.nombre}>{change(place(avant, sexe), place(apres, sexe))}</td>
                 <td>{direSeuil(eleve)}</td>

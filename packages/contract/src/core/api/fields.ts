@@ -122,6 +122,11 @@ export function texteFacultatif(label: string, rules: TextRules) {
   return { label, schema, required: false, initial: '' } as const;
 }
 
+/** Declares a text of one line that may stay empty, and is then stored as an empty text. */
+export function texteOuVide(label: string, rules: TextRules) {
+  return { label, schema: textSchema(rules), required: false, initial: '' } as const;
+}
+
 /** Declares a 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */
 export function libelle(label = 'Libellé', nom = 'Le libellé') {
   return texteRequis(label, { nom, max: LIBELLE_MAXIMAL, majuscule: true });

@@ -1,5 +1,7 @@
 /** Tells what differs between two versions of a bulletin, in words: a person reads it before and after a rectification. Additions. */
+
 import { formaterJour } from '#core/values/dates.ts';
+import { nomDAbord } from '#eleves/nom-d-abord.ts';
 import { formaterCellule, formaterCoefficient, formaterNote } from '#notes/calcul/formater.ts';
 import { type ContenuDeBulletin, LIBELLES_DES_DECISIONS } from './contenu.ts';
 import {
@@ -33,7 +35,7 @@ interface Fait {
 const fait = (quoi: string, dit: string, cle = quoi): Fait => ({ cle, quoi, dit });
 
 const identite = ({ eleve }: ContenuScelle): Fait[] => [
-  fait('Nom', `${eleve.nom} ${eleve.prenoms}`),
+  fait('Nom', nomDAbord(eleve)),
   fait('Matricule', eleve.matricule),
   fait('Sexe', mot(eleve.sexe)),
   fait('Naissance', mot(eleve.naissance)),

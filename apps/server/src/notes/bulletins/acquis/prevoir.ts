@@ -2,6 +2,7 @@
  * Works out what a rectification would change in the sealed bulletins of a class that is followed by competences: acquis, identities, words
  * of the council. It starts from the sealed texts alone. Pure.
  */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { ContenuDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import {
   type DemandeDeRectification,
@@ -13,7 +14,7 @@ import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
 type AcquisDemande = NonNullable<DemandeDeRectification['acquis']>[number];
 type BilanDemande = NonNullable<DemandeDeRectification['bilans']>[number];
 
-const nomDe = ({ eleve }: ContenuDAcquis): string => `${eleve.nom} ${eleve.prenoms}`;
+const nomDe = ({ eleve }: ContenuDAcquis): string => nomDAbord(eleve);
 
 /** Puts the acquis of a child into his bulletin: words of its own scale. */
 function avecLesAcquis(bulletin: ContenuDAcquis, acquis: readonly AcquisDemande[]): ContenuDAcquis {

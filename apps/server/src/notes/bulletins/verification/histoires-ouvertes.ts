@@ -2,6 +2,7 @@
  * Compares each cell that no seal holds yet, of marks or of acquis, with its own history: it holds what its last change left, the changes
  * follow each other, and none is missing. The first value of a cell has no row: nothing but the journal tells that one.
  */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { Db } from '#core/db/database.ts';
 import '#notes/bulletins/tables.ts';
 import '#notes/competences/tables.ts';
@@ -99,7 +100,7 @@ async function readMots(db: Db, ecoleId: number, inscriptionIds: readonly number
     .where('t.id', 'in', inscriptionIds)
     .execute();
   const noms = new Map(
-    eleves.map(({ id, nom, prenoms, matricule }) => [id, `${nom} ${prenoms} (${matricule})`]),
+    eleves.map(({ id, nom, prenoms, matricule }) => [id, `${nomDAbord({ nom, prenoms })} (${matricule})`]),
   );
   return (inscriptionId: number): string =>
     noms.get(inscriptionId) ?? `inscription ${inscriptionId} (ôtée de la base)`;

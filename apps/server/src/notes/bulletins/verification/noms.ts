@@ -1,4 +1,5 @@
 /** Says whose bulletin a finding is of: the class, the period, the pupil and his matricule, whatever was taken away. */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';
 import type { Db } from '#core/db/database.ts';
@@ -51,7 +52,7 @@ export async function readNoms(
 }
 
 const direEleve = ({ matricule, prenoms, nom }: Omit<EleveAuRegistre, 'anonymiseLe'>): string =>
-  `${nom} ${prenoms} (${matricule})`;
+  `${nomDAbord({ nom, prenoms })} (${matricule})`;
 
 const direAnonyme = (matricule: string): string => {
   const { prenoms, nom } = nomAnonyme(matricule);
