@@ -32,6 +32,21 @@ const CALCUL = /^packages\/contract\/src\/notes\/calcul\/.*(?<!\.test)\.ts$/;
 const ARRONDI = /^packages\/contract\/src\/notes\/calcul\/arrondi\.ts$/;
 const SANS_FLOTTANT = 'Une note se calcule en nombres entiers :';
 
+/**
+ * The style sheets that may use :has, which Firefox 115 lacks: without it they lose an ornament, or say beside it what stands in its place
+ * (`@supports not selector(:has(*))`).
+ */
+const AVEC_HAS = new RegExp(
+  `^apps/web/src/(?:${[
+    'administration/(?:groupes/modele|journal/page)',
+    'caisse/(?:arrieres/page|encaisser/formulaire|encaisser/page|journal/page|tableau/lignes|tableau/tableau)',
+    'core/crud/(?:list/table|rows/actions)',
+    'core/(?:imports/imports|shell/theme/choice|ui/fields/file-button|ui/page)',
+    'parametres/formulations',
+    'scolarite/grille/grille',
+  ].join('|')})\\.module\\.css$`,
+);
+
 /** @type {Regle[]} */
 const REGLES = [
   {
@@ -96,6 +111,13 @@ const REGLES = [
     motif: /^(?!\s*(?:\/?\*|\/\/))(?!.*\bbigint\b).* \/(?:[ =]|$)/,
     phrase: `${SANS_FLOTTANT} ce qui se divise est déclaré bigint sur la même ligne.`,
     dans: ARRONDI,
+  },
+  {
+    motif: /:has\(/,
+    phrase:
+      'Firefox 115 n’a pas :has : dites-le par un attribut, ou dites à côté ce qui en tient lieu (AVEC_HAS).',
+    dans: /^apps\/web\/.*\.css$/,
+    sauf: AVEC_HAS,
   },
   {
     motif: /(?:^|[\s"'`(=:])(?:\/(?:home|Users)\/[\w.-]+\/|\/root\/|[A-Z]:\\Users\\)/,

@@ -44,6 +44,7 @@ const FAUTES = [
   ['apps/web/src/a.tsx', '<input type="date" />', /DateField/],
   ['apps/web/src/a.tsx', "<TextInput type={'datetime-local'} />", /DateField/],
   ['apps/web/src/a.tsx', '<DateInput label="Née le" />', /DateField/],
+  ['apps/web/src/a.module.css', '.a:has(> .b) { color: red }', /Firefox 115/],
   ['docs/guide.md', 'Ouvrir /home/mamadou/ecole/data', /machine/],
   [
     'package-lock.json',

@@ -7,6 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkNames } from './build/chunks.ts';
 import { compressPlugin } from './build/compress.ts';
 import { departsPlugin } from './build/departs.ts';
+import { TARGETS } from './build/floors.ts';
 import { licences, licencesPlugin, productVersion } from './build/licences.ts';
 import { pagesPlugin } from './build/pages.ts';
 import { pageAddresses, routesPlugin } from './build/routes.ts';
@@ -54,7 +55,8 @@ export default defineConfig(async ({ command }) => ({
       workbox: {
         // The service worker keeps the static shell only: never an answer of the API, the sign-in or a file of a person.
         globPatterns: ['index.html', 'icone.svg', 'assets/**/*.{js,css}'],
-        globIgnores: ['assets/login-*'],
+        // An older browser alone fetches what it lacks, and keeps it in its cache for a year.
+        globIgnores: ['assets/login-*', 'assets/anciens-*'],
         navigateFallback: '/index.html',
         navigateFallbackAllowlist: pageAddresses(),
         cleanupOutdatedCaches: true,
@@ -68,7 +70,7 @@ export default defineConfig(async ({ command }) => ({
   envDir: file('../..'),
   define,
   build: {
-    target: 'es2022',
+    target: TARGETS,
     manifest: true,
     modulePreload: { polyfill: false },
     // The weight of a page is measured by the bench: a warning at every start would only frighten.

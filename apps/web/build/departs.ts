@@ -50,13 +50,15 @@ export function departs(): Record<
   );
 }
 
-export function departsPlugin(): Plugin {
+/** `anciens`: the file of what an older browser lacks; none while developing. */
+export function departsPlugin(anciens = ''): Plugin {
   return {
     name: 'gestionscolaire:departs',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     load: (id) => {
       if (id !== `\0${ID}`) return undefined;
       const values = {
+        ANCIENS: anciens,
         DEPARTS: departs(),
         CONNEXION: wire(login),
         JETON: wire(checktokenexpire),

@@ -20,8 +20,8 @@ interface Script {
   code: string;
 }
 
-async function scriptOf(name: string, file: string): Promise<Script> {
-  const code = await bundleScript(source(file), [departsPlugin()]);
+async function scriptOf(name: string, file: string, anciens?: Script): Promise<Script> {
+  const code = await bundleScript(source(file), [departsPlugin(anciens && `/${anciens.fileName}`)]);
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
   return { fileName: `assets/${name}-${hash}.js`, code };
 }
@@ -71,11 +71,12 @@ export function pagesPlugin(): Plugin {
     },
     async buildStart() {
       if (!isBuild) return;
+      const anciens = await scriptOf('anciens', 'anciens.ts');
       [depart, login] = await Promise.all([
-        scriptOf('depart', 'depart.ts'),
+        scriptOf('depart', 'depart.ts', anciens),
         scriptOf('login', 'login/login.ts'),
       ]);
-      for (const { fileName, code } of [depart, login])
+      for (const { fileName, code } of [anciens, depart, login])
         this.emitFile({ type: 'asset', fileName, source: code });
     },
     transformIndexHtml: {

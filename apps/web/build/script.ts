@@ -1,5 +1,6 @@
 /** Bundles one classic script with all it imports, for small pages that must not wait for the application's chunks. */
 import { build, type PluginOption } from 'vite';
+import { TARGETS } from './floors.ts';
 
 /** Answers the minified code of an entry, wrapped so that it leaves no global name. */
 export async function bundleScript(entry: string, plugins: PluginOption[] = []): Promise<string> {
@@ -9,6 +10,7 @@ export async function bundleScript(entry: string, plugins: PluginOption[] = []):
     plugins,
     build: {
       write: false,
+      target: TARGETS,
       modulePreload: false,
       rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'script.js' } },
     },

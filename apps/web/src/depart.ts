@@ -5,6 +5,7 @@
  */
 
 import {
+  ANCIENS,
   type Appel,
   CLE_IDENTITE,
   DEPARTS,
@@ -88,6 +89,10 @@ function start(token: string): void {
     })
     .catch(() => undefined);
 }
+
+// The parser stops for this script, so it runs before the modules; one appended to the head would not.
+if (ANCIENS !== '' && !('any' in AbortSignal && 'groupBy' in Map))
+  document.write(`<script src="${ANCIENS}"></script>`);
 
 applyTheme(readTheme());
 // The contract reads the word before the first text of a page is said (core/text/formulations.ts there).

@@ -18,6 +18,8 @@ declare module 'virtual:departs' {
     /** Path relative to the base, with parameters as ':token'. */
     path: string;
   }
+  /** Address of the script with what an older browser lacks; '' while developing. */
+  export const ANCIENS: string;
   /** Signs in. */
   export const CONNEXION: Appel;
   /** Says whether a token has ended. */

@@ -5,12 +5,12 @@ import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.t
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import { copyField } from '#core/ui/copy.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Paper } from '#core/ui/paper.tsx';
 import classes from './utilisateurs.module.css';
 
 const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`;
@@ -118,8 +118,8 @@ export function FicheDeConnexion({ groupes, acces, onClose, ...fiche }: FichePro
 
 /** The printed slip: nothing else is on the paper. */
 function Papier({ nom, identifiant, motDePasse }: Fiche) {
-  return createPortal(
-    <section className={classes.papier} data-print-sheet>
+  return (
+    <Paper className={classes.papier}>
       <p>{TITRE_APPLICATION}</p>
       <h1>Fiche de connexion</h1>
       <dl>
@@ -133,7 +133,6 @@ function Papier({ nom, identifiant, motDePasse }: Fiche) {
         <dd className={classes.secret}>{motDePasse}</dd>
       </dl>
       <p>{A_CHANGER}</p>
-    </section>,
-    document.body,
+    </Paper>
   );
 }

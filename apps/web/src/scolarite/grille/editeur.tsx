@@ -101,7 +101,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
         {!isPhone && (
           <div className={classes.couches} role="radiogroup" aria-label="Ce que montre la grille">
             {COUCHES.map((one) => (
-              <label key={one}>
+              <label key={one} data-chosen={couche === one || undefined}>
                 <input type="radio" name="couche" checked={couche === one} onChange={() => setCouche(one)} />
                 {LIBELLES_DES_COUCHES[one]}
               </label>

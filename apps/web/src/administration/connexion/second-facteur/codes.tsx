@@ -3,8 +3,8 @@ import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { copyField } from '#core/ui/copy.ts';
+import { Paper } from '#core/ui/paper.tsx';
 import classes from './page.module.css';
 
 const UNE_FOIS = 'Chacun ouvre votre compte une fois, à la place du code du téléphone.';
@@ -61,15 +61,12 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
         </Button>
         <Button onClick={onNoted}>J'ai noté mes codes</Button>
       </div>
-      {createPortal(
-        <section className={classes.paper} data-print-sheet>
-          <p>{TITRE_APPLICATION}</p>
-          <h1>Codes de secours</h1>
-          <p>{UNE_FOIS}</p>
-          <pre>{codes.join('\n')}</pre>
-        </section>,
-        document.body,
-      )}
+      <Paper className={classes.paper}>
+        <p>{TITRE_APPLICATION}</p>
+        <h1>Codes de secours</h1>
+        <p>{UNE_FOIS}</p>
+        <pre>{codes.join('\n')}</pre>
+      </Paper>
     </div>
   );
 }

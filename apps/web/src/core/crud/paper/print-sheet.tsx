@@ -1,7 +1,6 @@
 /** A list on paper: the filtered rows, up to a sensible number, under a title, a date and the filter. */
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { ApiError, call } from '#core/api/client.ts';
 import { cell } from '#core/crud/columns/cell.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
@@ -11,6 +10,7 @@ import type { ListSource } from '#core/crud/list/source.ts';
 import { sumOf } from '#core/crud/list/totals.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import { Paper } from '#core/ui/paper.tsx';
 import { PaperHead } from './head.tsx';
 import { filterSentence, LIGNES_IMPRIMEES } from './paper.ts';
 import classes from './print-sheet.module.css';
@@ -82,12 +82,8 @@ export function PrintSheet(props: PrintSheetProps) {
   }, [sheet]);
 
   if (sheet === null) return null;
-  return createPortal(
-    <section
-      className={classes.sheet}
-      data-print-sheet
-      data-wide={props.columns.length > UPRIGHT || undefined}
-    >
+  return (
+    <Paper className={classes.sheet} isWide={props.columns.length > UPRIGHT}>
       <PaperHead
         school={sheet.school}
         title={props.title}
@@ -121,8 +117,7 @@ export function PrintSheet(props: PrintSheetProps) {
         </tbody>
         <SheetTotals columns={props.columns} {...sheet} />
       </table>
-    </section>,
-    document.body,
+    </Paper>
   );
 }
 

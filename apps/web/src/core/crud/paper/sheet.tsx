@@ -1,6 +1,6 @@
 /** A paper that a page writes: the head of every paper, then its own content. It prints as soon as it is drawn. */
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { Paper } from '#core/ui/paper.tsx';
 import { PaperHead } from './head.tsx';
 import classes from './print-sheet.module.css';
 import { fetchPaperSchool, type PaperSchool } from './school.ts';
@@ -36,11 +36,10 @@ export function PaperSheet({ title, told, ecoleId, schoolName, onDone, children 
   }, [isReady]);
   if (!isReady) return null;
   const named = school ?? (schoolName === undefined ? null : { libelle: schoolName, logo: null });
-  return createPortal(
-    <section className={classes.sheet} data-print-sheet>
+  return (
+    <Paper className={classes.sheet}>
       <PaperHead school={named} title={title} told={told} now={now} />
       {children}
-    </section>,
-    document.body,
+    </Paper>
   );
 }

@@ -46,7 +46,7 @@ export function ThemeChoice() {
       <legend>Thème</legend>
       <div className={classes.options}>
         {CHOICES.map(({ theme, label, icon: Icon }) => (
-          <label key={theme} className={classes.option}>
+          <label key={theme} className={classes.option} data-chosen={colorScheme === theme || undefined}>
             <input type="radio" name="theme" checked={colorScheme === theme} onChange={() => choose(theme)} />
             <Icon size={20} aria-hidden />
             <span>{label}</span>
