@@ -5,6 +5,21 @@ import { defineConfig } from '@playwright/test';
 /** The administrator that the first start makes; the journeys sign in as him. */
 export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
 
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // A page lives for seconds: optimizing its scripts costs a fifth of the whole run and is never earned back.
+  '--js-flags=--no-opt --no-maglev',
+];
+
+/** The last Chromium of Windows 7 and 8 (scripts/anciens/chromium-109.js), for the journeys that ask for it. */
+export const CHROMIUM_109 = { executablePath: process.env.CHROMIUM_109 ?? 'CHROMIUM_109', args: ARGS };
+
 const chemin = (relatif: string) => fileURLToPath(new URL(relatif, import.meta.url));
 export default defineConfig({
   testDir: '.',
@@ -29,17 +44,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: {
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A page lives for seconds: optimizing its scripts costs a fifth of the whole run and is never earned back.
-        '--js-flags=--no-opt --no-maglev',
-      ],
+      args: ARGS,
     },
   },
 });

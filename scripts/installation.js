@@ -305,8 +305,8 @@ function npm(commande, cwd) {
   return lancerNpm(args, cwd).status === 0;
 }
 
-/** @param {string[]} args @param {string} cwd */
-function lancerNpm(args, cwd) {
+/** Runs npm as it was started, quietly. @param {string[]} args @param {string} cwd */
+export function lancerNpm(args, cwd) {
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd, stdio: ['ignore', 'ignore', 'inherit'] };
   const { npm_execpath: npmCli, npm_node_execpath: npmNode } = process.env;

@@ -1,4 +1,4 @@
-/** Finds what the whole run needs beside npm: Chromium, pgbouncer, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
+/** Finds what the whole run needs beside npm: Chromium, an old one, pgbouncer, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -14,6 +14,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
+import { preparerChromium109, trouverChromium109 } from './anciens/chromium-109.js';
 import { secondesDuGroupe } from './essais/processeur.js';
 import { Arret } from './socle.js';
 
@@ -118,9 +119,18 @@ function installerParApt(paquets) {
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...paquets], options);
 }
 
-/** The name of each, how it is found, and the packages of Debian that have it: the first that a Debian knows is installed. */
+/**
+ * The name of each, how it is found, how it is fetched where no Debian has it, and the packages of Debian that have it: the first that a
+ * Debian knows is installed.
+ */
 const PREALABLES = {
   chromium: { nom: 'Chromium', trouver: trouverChromium, paquets: ['chromium-headless-shell', 'chromium'] },
+  chromium109: {
+    nom: 'Chromium 109 (CHROMIUM_109 dit où il est)',
+    trouver: trouverChromium109,
+    preparer: preparerChromium109,
+    paquets: [],
+  },
   postgres: {
     nom: `PostgreSQL ${POSTGRES_MINIMAL} ou plus récent`,
     trouver: trouverPostgres,
@@ -138,11 +148,16 @@ const PREALABLES = {
 export function trouverLesPrealables(besoins) {
   const noms = [...besoins];
   const manquants = () => noms.filter((nom) => !PREALABLES[nom].trouver());
+  for (const nom of manquants()) {
+    const prealable = PREALABLES[nom];
+    if ('preparer' in prealable) prealable.preparer();
+  }
   if (existsSync('/etc/debian_version') && isRoot) {
-    const premiers = manquants().map((nom) => PREALABLES[nom].paquets[0] ?? '');
+    const premiers = manquants().flatMap((nom) => PREALABLES[nom].paquets.slice(0, 1));
     if (premiers.length > 0) installerParApt(premiers);
     // Not every Debian has the first package, and apt installs none of a list that holds an unknown one.
-    for (const nom of manquants()) installerParApt(PREALABLES[nom].paquets.slice(-1));
+    for (const paquet of manquants().flatMap((nom) => PREALABLES[nom].paquets.slice(-1)))
+      installerParApt([paquet]);
   }
   const absents = manquants().map((nom) => PREALABLES[nom].nom);
   if (absents.length > 0)

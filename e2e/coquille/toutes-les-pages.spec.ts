@@ -4,19 +4,16 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { identite as schemaIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
 import { type Appel, appeler, test as base, expect, lecture, ouvrirConnexion } from '#gestes/essai.ts';
 import { exemples } from '#gestes/exemples.ts';
-
-const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));
+import { attendre, hasFormulaires, isFormulaire, lireRoutes, premierFormulaire } from './pages.ts';
 
 const VUES = [
   { nom: '1280 clair', colorScheme: 'light', width: 1280, height: 800, isWhole: true },
@@ -30,16 +27,6 @@ const ZOOM = { width: 640, height: 400 };
 /** The words that stand in no French sentence; 'Sign in' and 'None' are labels of the documents. */
 const ANGLAIS =
   /\b(?:the|and|with|your|add|edit|delete|remove|save|cancel|close|search|next|previous|loading|error|submit|required|home|settings|show|hide|rows|sign in|sign out|log in|username|password|select|choose|back(?!-office)|empty|not found|yes)\b/gi;
-
-/** The addresses of every add form and edit form. */
-const FORMULAIRES = Object.values(ADRESSES)
-  .flatMap((une) => (typeof une === 'string' ? [] : [une.add, une.edit]))
-  .map((route) => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?|$)`));
-
-/** The addresses of the lists whose rows have forms. */
-const AVEC_FORMULAIRES: readonly string[] = Object.values(ADRESSES).flatMap((une) =>
-  typeof une !== 'string' && 'list' in une ? [une.list] : [],
-);
 
 /** An address that leads nowhere, and one of a page that is not open yet. */
 const INCONNUES = ['/inconnue', '/suivi'];
@@ -177,21 +164,6 @@ async function constaterMenu(page: Page): Promise<Menu | null> {
   };
 }
 
-async function attendre(page: Page): Promise<void> {
-  if ((await page.getByRole('banner').count()) > 0) {
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await expect(menu.getByRole('link', { name: 'Tableau de bord' })).toBeVisible();
-    await expect(page.locator('main nav li').first().getByRole('link')).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main [role=status]').filter({ hasText: 'Chargement' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  // A form draws its buttons last: the title of its page may be there before them.
-  const { pathname } = new URL(page.url());
-  if (FORMULAIRES.some((motif) => motif.test(pathname)))
-    await expect(page.getByRole('main').getByRole('button', { name: 'Valider' })).toBeVisible();
-}
-
 async function manquants(page: Page, voulus: Readonly<Record<string, string>>): Promise<string[]> {
   const presents = await Promise.all(
     Object.entries(voulus).map(async ([nom, selecteur]) =>
@@ -278,7 +250,7 @@ const finDesCartes = (page: Page): Promise<number> =>
 
 async function constaterListe(page: Page): Promise<Liste | null> {
   const recherche = page.getByRole('searchbox');
-  if (!AVEC_FORMULAIRES.includes(new URL(page.url()).pathname)) return null;
+  if (!hasFormulaires(new URL(page.url()).pathname)) return null;
   // The list of a tab stands in the page of its parent, whose own journeys test it.
   if ((await page.getByRole('tablist').count()) > 0) return null;
   const pages = 'nav[aria-label=Pages] button';
@@ -433,17 +405,6 @@ async function zoomer(page: Page, constat: Constat, auBureau: readonly string[])
   return perdues();
 }
 
-/** Reads the paths of the table of contents; edit forms come after their list, whose rows give an id. */
-function lireRoutes(): string[] {
-  const lues: unknown = JSON.parse(readFileSync(ROUTES, 'utf8'));
-  const rows: unknown[] = Array.isArray(lues) ? lues : [];
-  return rows.flatMap((row) =>
-    typeof row === 'object' && row !== null && 'path' in row && typeof row.path === 'string'
-      ? [row.path]
-      : [],
-  );
-}
-
 /** Adds one more row to lists that begin with rows nobody deletes (oneself, the modes of the product); it comes first. */
 const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   '/user/list': async (appel) => {
@@ -454,6 +415,9 @@ const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   },
   '/modeacces/listModeAcces': (appel) => appel(modesAcces.create, { libelle: 'Aa', creationUserId: 0 }),
 };
+
+/** Answers the address of the list that was walked last. */
+const laListe = (vus: readonly Constat[]): string => vus.findLast((one) => one.liste !== null)?.adresse ?? '';
 
 async function marcher(browser: Browser, baseURL: string, identite: string): Promise<Marche> {
   const fautes: string[] = [];
@@ -492,7 +456,8 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
     for (const [rang, route] of routes.entries()) {
       await AVANT[route]?.(appel);
       const adresse =
-        adresses.get(route) ?? (route.includes('$') ? await dansLaListe(sienne, vus, route) : route);
+        adresses.get(route) ??
+        (route.includes('$') ? await premierFormulaire(sienne, laListe(vus), route) : route);
       vus.push(await constater(sienne, adresse, rang));
     }
     return vus;
@@ -506,17 +471,6 @@ async function marcher(browser: Browser, baseURL: string, identite: string): Pro
   constats.push(...une, ...autre);
   await Promise.all([anonyme, page, seconde].map((one) => one.context().close()));
   return { constats, fautes };
-}
-
-/** Answers the address of the first row's form, in the list that was walked last. */
-async function dansLaListe(page: Page, vus: readonly Constat[], route: string): Promise<string> {
-  await page.goto(vus.findLast((one) => one.liste !== null)?.adresse ?? '');
-  const modifier = page.locator(`main a[href^="${route.slice(0, route.indexOf('$'))}"]`).first();
-  await expect(
-    modifier,
-    `Aucune ligne ne mène à ${route} : un enregistrement de cette liste manque dans e2e/gestes/exemples.ts.`,
-  ).toBeAttached();
-  return (await modifier.getAttribute('href')) ?? route;
 }
 
 const isMarche = (lue: unknown): lue is Marche =>
@@ -654,7 +608,7 @@ test('[SHARED-04] chaque ajout et chaque modification a Valider, qui envoie, ent
   marche,
 }) => {
   const sans = marche.constats.filter(
-    ({ adresse, formulaire }) => formulaire === null && FORMULAIRES.some((motif) => motif.test(adresse)),
+    ({ adresse, formulaire }) => formulaire === null && isFormulaire(adresse),
   );
   expect(sans.map(({ adresse }) => adresse)).toEqual([]);
   expect(fautesDe(marche, ({ formulaire }) => formulaire?.manque ?? [])).toEqual([]);

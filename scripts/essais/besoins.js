@@ -4,7 +4,7 @@ import { construction } from './etapes.js';
 /** @typedef {import('./etapes.js').Etape} Etape */
 /** @typedef {import('./etapes.js').Projet} Projet */
 /** @typedef {import('./bilan.js').Resultat} Resultat */
-/** @typedef {'chromium' | 'postgres' | 'pgbouncer'} Besoin */
+/** @typedef {'chromium' | 'chromium109' | 'postgres' | 'pgbouncer'} Besoin */
 /**
  * @typedef {object} Choix
  * @property {Etape[]} etapes in the order in which they start when a place is free
@@ -27,7 +27,7 @@ export function avecLeurs(etapes, projets, { isLong = false, isNamed = false } =
   const isThere = etapes.includes(construction);
   /** @type {Besoin[]} */
   const besoins = [
-    ...(etapes.some(({ nom }) => nom === 'parcours') ? [/** @type {const} */ ('chromium')] : []),
+    ...etapes.flatMap(({ besoins: siens = [] }) => siens),
     ...(projets.includes('postgres') ? /** @type {const} */ (['postgres', 'pgbouncer']) : []),
   ];
   return {

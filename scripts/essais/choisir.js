@@ -55,7 +55,7 @@ function complet(isLong) {
   ];
   return {
     etapes,
-    besoins: new Set(/** @type {Besoin[]} */ (['chromium', 'postgres', 'pgbouncer'])),
+    besoins: new Set(/** @type {Besoin[]} */ (['chromium', 'chromium109', 'postgres', 'pgbouncer'])),
     isLong,
     isNamed: false,
     isNoted: !isLong,

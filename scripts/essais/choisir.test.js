@@ -10,7 +10,7 @@ const RIEN = { besoins: [], isLong: false, isNamed: false };
 
 it('passe tout, et demande tout ce qu’il faut', async () => {
   const etapes = ['construction', 'types', 'parcours', 'lint', 'essais', 'requetes', 'exigences'];
-  const besoins = ['chromium', 'postgres', 'pgbouncer'];
+  const besoins = ['chromium', 'chromium109', 'postgres', 'pgbouncer'];
   expect(await choix()).toEqual({ ...RIEN, etapes, besoins });
   expect(await choix('--long')).toEqual({ ...RIEN, etapes, besoins, isLong: true });
 });
@@ -20,8 +20,9 @@ it('passe les étapes nommées seules, et construit pour celles qui en ont besoi
   expect(await choix('parcours')).toEqual({
     ...RIEN,
     etapes: ['construction', 'parcours'],
-    besoins: ['chromium'],
+    besoins: ['chromium', 'chromium109'],
   });
+  expect((await choix('e2e/caisse')).besoins).toEqual(['chromium']);
   expect((await choix('outils')).etapes).toEqual(['essais']);
   expect((await choix('--long', 'outils')).etapes).toEqual(['construction', 'essais']);
 });

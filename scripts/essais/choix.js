@@ -38,6 +38,11 @@ export const TAGS = [
       'archives, and installations by the real npm: npm test reads their contents and their order of writes',
   },
   {
+    name: 'navigateur',
+    description:
+      'every page in a browser of long ago: npm test imports, collects and marks in it, and refuses what is too new in all that is built',
+  },
+  {
     name: 'geste',
     description:
       'a journey of a gesture that core builds once and another journey of npm test makes on another entity, or that happy-dom renders',

@@ -12,6 +12,7 @@ import { FILTRE_PLAYWRIGHT, FILTRE_VITEST } from './choix.js';
  * @property {string} [dossier] where it runs
  * @property {Record<string, string>} [env]
  * @property {boolean} [isAlone] whether it takes every core, and nothing runs beside it
+ * @property {('chromium' | 'chromium109')[]} [besoins] the browsers that it opens
  * @property {string[]} [apres] steps that must have ended first, where they run at all
  */
 /** @typedef {'serveur' | 'postgres' | 'outils' | 'contrat' | 'web'} Projet a part of the tests that Vitest runs (vitest.config.ts) */
@@ -41,8 +42,11 @@ function typer(fichier) {
   return [outil('typescript', 'tsc'), '-p', fichier, ...options];
 }
 
-/** The built application, which journeys open and archives hold. @type {Etape} */
-export const construction = { nom: 'construction', commandes: [['scripts/web.js']] };
+/** The built application, which journeys open and archives hold: nothing in it is newer than the oldest browsers. @type {Etape} */
+export const construction = {
+  nom: 'construction',
+  commandes: [['scripts/web.js'], ['scripts/anciens/planchers.js']],
+};
 
 /** @param {readonly string[]} [zones] the workspaces to check, all when absent @returns {Etape} */
 export const types = (zones = ['']) => ({
@@ -103,6 +107,9 @@ export function essais({ projets = PROJETS, fichiers = [], isWhole = false } = {
   };
 }
 
+/** Whether journeys of the oldest browser are among these files. @param {readonly string[]} fichiers */
+const isAncien = (fichiers) => fichiers.length === 0 || fichiers.some((nom) => nom.includes('anciens'));
+
 /**
  * The journeys in Chromium.
  * @param {{ fichiers?: readonly string[], isWhole?: boolean }} [choix] `fichiers`: those alone, from e2e
@@ -115,6 +122,7 @@ export function parcours({ fichiers = [], isWhole = false } = {}) {
     apres: [construction.nom],
     dossier: 'e2e',
     rapport: 'parcours.json',
+    besoins: isAncien(fichiers) ? ['chromium', 'chromium109'] : ['chromium'],
     commandes: [
       [outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...filtre, ...fichiers],
     ],

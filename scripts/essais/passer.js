@@ -146,6 +146,7 @@ await executer(async () => {
   if (prealables?.postgres) base = await demarrerPostgres(prealables.postgres);
   if (base) env.TEST_DATABASE_URL = base.url;
   if (prealables?.chromium) env.CHROMIUM = prealables.chromium;
+  if (prealables?.chromium109) env.CHROMIUM_109 = prealables.chromium109;
   if (prealables?.pgbouncer) env.PGBOUNCER = prealables.pgbouncer;
   try {
     // A slow machine is not a failure; a step that hangs is.
