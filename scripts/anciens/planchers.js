@@ -1,5 +1,5 @@
 /**
- * Checks that the built screens hold nothing newer than the oldest browsers of build/floors.ts (docs/decisions/0059): no syntax, no call
+ * Checks that the built screens hold nothing newer than the oldest browsers of apps/web/build/floors.json (docs/decisions/0059): no syntax, no call
  * and no style sheet of ours or of a library. `web-features` knows when each engine got each name; types know our own calls better, by
  * the list of apps/web/tsconfig.json. A name that does no harm stands below with its reason.
  */
@@ -9,10 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { parse as lireStyle } from 'postcss';
 import { features } from 'web-features';
-import { FLOORS } from '@gestionscolaire/web/build/floors.ts';
 import { racine } from '../socle.js';
 
 /** @typedef {{ nom: string, fichier: string }} Trop a name that is too new, and where it stands */
+
+/** The least version of each engine. @type {Record<string, number>} */
+const PLANCHERS = JSON.parse(readFileSync(path.join(racine, 'apps/web/build/floors.json'), 'utf8'));
 
 const DONNE = 'src/anciens.ts gives it to the browsers that lack it';
 const DEMANDE = 'asked for before it is used';
@@ -74,7 +76,7 @@ const PARLANT = /[a-z][A-Z]/;
 
 /** @param {Record<string, string | undefined>} support whether an engine got it after its floor */
 const isTropNeuf = (support) =>
-  Object.entries(FLOORS).some(([moteur, plancher]) => {
+  Object.entries(PLANCHERS).some(([moteur, plancher]) => {
     const version = Number(support[moteur]?.replace('≤', '') ?? 0);
     return version > plancher;
   });
@@ -177,7 +179,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const trop = existsSync(dossier) ? tropNeufDe(dossier) : [];
   for (const { nom, fichier } of trop)
     console.error(
-      `${fichier} : « ${nom} » est plus récent que les navigateurs de apps/web/build/floors.ts : écrivez-le autrement, ou admettez-le avec sa raison (scripts/anciens/planchers.js).`,
+      `${fichier} : « ${nom} » est plus récent que les navigateurs de apps/web/build/floors.json : écrivez-le autrement, ou admettez-le avec sa raison (scripts/anciens/planchers.js).`,
     );
   process.exitCode = trop.length > 0 ? 1 : 0;
 }

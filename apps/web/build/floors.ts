@@ -1,7 +1,8 @@
-/** Names the oldest browsers that run everything: the last Chromium and Firefox of Windows 7 and 8, and Safari 16.4 (docs/decisions/0059). */
+/**
+ * Names the oldest browsers that run everything: the last Chromium and Firefox of Windows 7 and 8, and Safari 16.4
+ * (docs/decisions/0059). scripts/anciens/planchers.js reads the same file.
+ */
+import floors from './floors.json' with { type: 'json' };
 
-/** The engines, as `web-features` and the build both name them. */
-export const FLOORS = { chrome: 109, firefox: 115, safari: 16.4 };
-
-/** The same for Vite, which lowers newer syntax and newer style sheets to them. */
-export const TARGETS: string[] = Object.entries(FLOORS).map(([engine, version]) => `${engine}${version}`);
+/** The floors for Vite, which lowers newer syntax and newer style sheets to them. */
+export const TARGETS: string[] = Object.entries(floors).map(([engine, version]) => `${engine}${version}`);
