@@ -26,6 +26,13 @@ test('[NAVIG-01] un élève est importé, un paiement encaissé, une note tapée
   await page.getByRole('button', { name: 'Importer 1 élève' }).click();
   await expect(page.getByRole('heading', { name: '1 élève importé' })).toBeFocused();
 
+  // The calendar is a window over the page where the browser has such windows.
+  await page.goto('/ajoutEleve');
+  await page.getByRole('button', { name: /calendrier/i }).click();
+  await expect(page.getByRole('dialog', { name: /^Calendrier/ })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('dialog', { name: /^Calendrier/ })).toHaveCount(0);
+
   await page.goto(`/encaisser?ecoleId=${ecole.id}`);
   await expect(page.getByRole('combobox', { name: 'Qui paie ?' })).toBeFocused();
   await page.keyboard.type('hawa diallo');

@@ -1,6 +1,7 @@
 /** Opens every page of the product in a real Chromium 109: each is drawn, and its console holds no error. */
 
 import { attendre, hasFormulaires, lireRoutes, premierFormulaire } from '#coquille/pages.ts';
+import { auRepos } from '#gestes/attente.ts';
 import { expect, lecture, test } from '#gestes/essai.ts';
 import { exemples } from '#gestes/exemples.ts';
 import { CHROMIUM_109 } from '#playwright.config.ts';
@@ -26,6 +27,8 @@ test('[NAVIG-01] chaque page s’ouvre, sans une faute à la console', { tag: '@
     await test.step(adresse, async () => {
       await page.goto(adresse);
       await attendre(page);
+      // A call that the next page would cut is a fault on the console.
+      await auRepos(page);
     });
     if (hasFormulaires(route)) liste = adresse;
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from 'web-features';
-import { ADMIS, tropNeufDuScript, tropNeufDuStyle } from './planchers.js';
 import { racine } from '../socle.js';
+import { ADMIS, tropNeufDuScript, tropNeufDuStyle } from './planchers.js';
 
 describe('les écrans construits ne demandent rien de plus que les plus anciens navigateurs', () => {
   it.each([

@@ -46,8 +46,10 @@ export function JourneeClose({ journee: { jour } }: { journee: MaJournee }) {
         <p>
           <strong>{`Votre caisse du ${jourEnToutesLettres(jour)} est clôturée.`}</strong>
         </p>
-        <p>Plus rien ne s’y encaisse : un autre caissier peut encaisser, ou vous demain. Clôturée par mégarde, une autre
-          personne peut la rouvrir.</p>
+        <p>
+          Plus rien ne s’y encaisse : un autre caissier peut encaisser, ou vous demain. Clôturée par mégarde,
+          une autre personne peut la rouvrir.
+        </p>
       </div>
     </div>
   );

@@ -3,7 +3,15 @@
  */
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { today } from '#core/today.ts';
 import classes from './calendar.module.css';
 import { addMonths, dayAfterKey, weeksOf, yearsOf } from './calendar-days.ts';
@@ -12,6 +20,9 @@ const WHOLE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'U
 const MONTH = new Intl.DateTimeFormat('fr-FR', { month: 'long', timeZone: 'UTC' });
 const MONTHS = Array.from({ length: 12 }, (_month, rank) => MONTH.format(Date.UTC(2026, rank, 1)));
 const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'];
+
+/** Whether the browser knows windows over the page; Chromium up to 113 calls the attribute alone a fault, on its console. */
+const CAN_FLOAT = 'showPopover' in HTMLElement.prototype;
 
 /** Pixels between the calendar and its field, or the edge of the window. */
 const GAP = 4;
@@ -41,19 +52,25 @@ function place(calendar: HTMLElement, anchor: HTMLElement): void {
   calendar.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
 }
 
-/** Shows the calendar above everything, a window included, and keeps it beside its field. */
-function useOver(anchor: HTMLElement) {
+/** Shows the calendar above everything, a window included, and keeps it beside its field; a press elsewhere closes it. */
+function useOver(anchor: HTMLElement, onClose: CalendarProps['onClose']) {
   const ref = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(() => onClose(false));
   useLayoutEffect(() => {
     const calendar = ref.current;
     if (calendar === null) return undefined;
-    // An older browser shows it in its place of the page.
-    if ('showPopover' in calendar) calendar.showPopover();
+    // An older browser shows it in its place of the page, and does not close it by itself.
+    const pressed = ({ target }: Event) => {
+      if (target instanceof Node && !calendar.contains(target) && !anchor.contains(target)) leave();
+    };
+    if (CAN_FLOAT) calendar.showPopover();
+    else document.addEventListener('pointerdown', pressed);
     const follow = () => place(calendar, anchor);
     follow();
     window.addEventListener('resize', follow);
     window.addEventListener('scroll', follow, true);
     return () => {
+      document.removeEventListener('pointerdown', pressed);
       window.removeEventListener('resize', follow);
       window.removeEventListener('scroll', follow, true);
     };
@@ -63,7 +80,7 @@ function useOver(anchor: HTMLElement) {
 
 export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarProps) {
   const [day, setDay] = useState(value === '' ? today : value);
-  const ref = useOver(anchor);
+  const ref = useOver(anchor, onClose);
   /** Moves to a day; one before the first that the product knows is not reached. */
   const show = (next: string) => estUnJour(next) && setDay(next);
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
@@ -82,7 +99,7 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches keys and focus of what it holds
     <div
       ref={ref}
-      popover="auto"
+      popover={CAN_FLOAT ? 'auto' : undefined}
       role="dialog"
       aria-label={`Calendrier\u00A0: ${label}`}
       className={classes.calendar}
