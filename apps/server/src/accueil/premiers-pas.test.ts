@@ -2,9 +2,13 @@ import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-
 import { addReprise, direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { addProgramme } from '#notes/tests/gestes.ts';
+import { classeNotee, direEnseignant } from '#notes/tests/saisie.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse, addFiche, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
+
+const AVANT_LES_NOTES = PAS.filter((pas) => pas !== 'notes');
 
 let server: TestServer;
 beforeEach(async () => {
@@ -38,7 +42,7 @@ it('[DEBUT-01] chaque pas se dit fait de ce qui est enregistré, et de rien d’
   await server.person({ ecoleId, droits: { encaisser: ['ajout'] } });
   expect(await people()).toBe(before + 1);
   await server.admin.call(direSansReprise, { ecoleId, modifUserId: 0 });
-  expect(await faits()).toEqual([...PAS]);
+  expect(await faits()).toEqual(AVANT_LES_NOTES);
   // Another school begins anew; with two schools, none is meant.
   const autre = await createSchool(server, 'Autre');
   expect(await lire()).toEqual({ ecoleId: null, pas: [] });
@@ -56,7 +60,7 @@ it('[DEBUT-01] une année finie ne rend aucun pas à faire', async () => {
   await server.admin.call(direSansReprise, { ecoleId: ecole.ecoleId, modifUserId: 0 });
   await server.person({ ecoleId: ecole.ecoleId, droits: { encaisser: ['ajout'] } });
   server.now = '2027-10-05T08:00:00.000Z';
-  expect(await faits(await server.signIn(server.admin.id))).toEqual([...PAS]);
+  expect(await faits(await server.signIn(server.admin.id))).toEqual(AVANT_LES_NOTES);
 });
 
 it('[FICHIER-14] ce qui est déjà payé est un pas : fait dès une reprise, ou quand on a dit qu’il n’y en a pas', async () => {
@@ -122,9 +126,39 @@ it('[DEBUT-01] chacun ne voit que les pas qu’il peut faire, et de son école s
   const caissier = await server.person({ ecoleId: autre, droits: { encaisser: ['ajout'] } });
   expect(await lire(caissier)).toEqual({
     ecoleId: autre,
-    pas: [{ pas: 'recu', nombre: 0, manque: 0, sansTranche: 0, estFait: false, estSansObligatoire: false }],
+    pas: [
+      {
+        pas: 'recu',
+        nombre: 0,
+        manque: 0,
+        sansTranche: 0,
+        estFait: false,
+        estSansObligatoire: false,
+        parties: [],
+      },
+    ],
   });
   expect((await caissier.call(getPremiersPas, { ecoleId })).status).toBe(403);
   const personne = await server.person({ ecoleId });
   expect((await lire(personne)).pas).toEqual([]);
+});
+
+it('[NOTE-75] « Les notes » est un pas : périodes, règles, programmes, qui enseigne quoi, et ce qui leur manque', async () => {
+  const ecole = await equiper(server);
+  const notes = async (ecoleId: number) =>
+    (await lire(server.admin, { ecoleId })).pas.find(({ pas }) => pas === 'notes');
+  const parties = ['periodes', 'regles', 'programmes', 'enseignants'];
+  expect(await notes(ecole.ecoleId)).toMatchObject({ estFait: false, nombre: 0, parties });
+  const classe = await classeNotee(server, ecole.sessionId);
+  const { ecoleId, sessionId } = classe;
+  const restent = { estFait: false, nombre: 2, parties: ['programmes', 'enseignants'] };
+  expect(await notes(ecoleId)).toMatchObject(restent);
+  const [matiere] = await server.rows('matieres');
+  const programme = await addProgramme(server.admin, { ecoleId, sessionId, matiereId: matiere?.id });
+  expect(programme.status).toBe(201);
+  const maitre = await server.person({ ecoleId, droits: { saisieNotes: ['ajout'] } });
+  await direEnseignant(server, classe, maitre.id);
+  expect(await notes(ecoleId)).toMatchObject({ estFait: true, nombre: 4, parties: [] });
+  // Who sets up no marks is not shown the step.
+  expect((await lire(maitre)).pas).toEqual([]);
 });

@@ -1,8 +1,10 @@
 /** Counts the first steps of an installation (DEBUT-01), each for whoever may take it. */
 import {
   getPremiersPas,
+  PARTIES_DES_NOTES,
   PAS,
   PAS_COMPTE_AU_PLUS,
+  type PartieDesNotes,
   type Pas,
   type PremiersPas,
 } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
@@ -12,6 +14,7 @@ import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -35,10 +38,18 @@ const APPELS: Readonly<Record<Pas, Endpoint>> = {
   eleves: addInscription,
   dejaPaye: addReprise,
   recu: addPaiement,
+  notes: periodes.create,
 };
 
 type Comptes = Record<
-  Pas | 'sansPrix' | 'sansTranche' | 'aPourvoir' | 'nonInscrits' | 'obligatoires' | 'sansReprise',
+  | Exclude<Pas, 'notes'>
+  | PartieDesNotes
+  | 'sansPrix'
+  | 'sansTranche'
+  | 'aPourvoir'
+  | 'nonInscrits'
+  | 'obligatoires'
+  | 'sansReprise',
   number
 >;
 
@@ -62,6 +73,7 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
   const enCours = sql`from inscriptions i join sessions s on s.id = i."sessionId"
     where i."ecoleId" = ${ecole} and i."estActif" = 1 and s."dateFin" >= ${jour}`;
   const offertes = sql`from prestations p where p."estActif" = 1 and (p."ecoleId" is null or p."ecoleId" = ${ecole})`;
+  const active = sql`"ecoleId" = ${ecole} and "estActif" = 1`;
   // In a network, a service of all schools is sold by some of them alone.
   const estSeule = sql`(select count(*) from ecoles where "estActif" = 1) = 1`;
   const { rows } = await sql<Comptes>`
@@ -87,7 +99,11 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
         select 1 ${enCours} and i."eleveId" = e.id)`)} as "nonInscrits",
       ${compte(sql`from reprises where "ecoleId" = ${ecole} and "estActif" = 1`)} as "dejaPaye",
       ${compte(sql`from caisses where "ecoleId" = ${ecole} and "sansReprise" = 1`)} as "sansReprise",
-      ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu`.execute(db);
+      ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu,
+      ${compte(sql`from periodes where ${active}`)} as periodes,
+      ${compte(sql`from regles_notation where ${active}`)} as regles,
+      ${compte(sql`from programmes where ${active}`)} as programmes,
+      ${compte(sql`from enseignements_enseignants where ${active}`)} as enseignants`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('counts answer one row');
   return row;
@@ -113,13 +129,17 @@ async function lire(
   return {
     ecoleId,
     pas: siens.map((pas) => {
-      const [nombre, manque] = [comptes[pas], manques[pas] ?? 0];
+      const parties = pas === 'notes' ? PARTIES_DES_NOTES.filter((one) => comptes[one] === 0) : [];
+      const nombre = pas === 'notes' ? PARTIES_DES_NOTES.length - parties.length : comptes[pas];
+      const manque = manques[pas] ?? 0;
       const sansTranche = pas === 'prix' ? comptes.sansTranche : 0;
       // A class without a teacher or a pupil not enrolled keeps nobody from going on; a service that asks nothing does.
       const estDit = pas === 'dejaPaye' && comptes.sansReprise > 0;
-      const estFait = estDit || (nombre > 0 && (pas !== 'prix' || manque === 0) && sansTranche === 0);
+      const estFait =
+        estDit ||
+        (nombre > 0 && (pas !== 'prix' || manque === 0) && sansTranche === 0 && parties.length === 0);
       const estSansObligatoire = pas === 'prix' && nombre > 0 && comptes.obligatoires === 0;
-      return { pas, nombre, manque, sansTranche, estFait, estSansObligatoire };
+      return { pas, nombre, manque, sansTranche, estFait, estSansObligatoire, parties };
     }),
   };
 }

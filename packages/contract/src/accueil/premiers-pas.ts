@@ -17,8 +17,13 @@ export const PAS = [
   'eleves',
   'dejaPaye',
   'recu',
+  'notes',
 ] as const;
 export type Pas = (typeof PAS)[number];
+
+/** The settings that marks need before the first of them, in the order that works. */
+export const PARTIES_DES_NOTES = ['periodes', 'regles', 'programmes', 'enseignants'] as const;
+export type PartieDesNotes = (typeof PARTIES_DES_NOTES)[number];
 
 /** Counts stop there: nobody needs to know how far beyond its beginning a step is. */
 export const PAS_COMPTE_AU_PLUS = 1000;
@@ -45,6 +50,8 @@ export const getPremiersPas = endpoint('GET getPremiersPas', {
         sansTranche: z.int(),
         /** Whether prices are there and none is marked compulsory: nothing is ticked when a pupil is enrolled. */
         estSansObligatoire: z.boolean(),
+        /** The settings that the marks still need, in the order that works; none of another step. */
+        parties: z.array(z.enum(PARTIES_DES_NOTES)),
       }),
     ),
   }),

@@ -11,6 +11,7 @@ const pas = (un: Pas, estFait: boolean): PremiersPas['pas'][number] => ({
   manque: 0,
   sansTranche: 0,
   estSansObligatoire: false,
+  parties: [],
 });
 const montrer = (sont: (un: Pas) => boolean) =>
   ouvrirPage('/', '/', () => <Etapes ecoleId={2} pas={PAS.map((un) => pas(un, sont(un)))} />);
@@ -35,4 +36,15 @@ it('[FICHIER-14] dit absent, le pas est fait et le premier reçu suit', async ()
     'Rien à reprendre',
   );
   expect(within(etape()).queryByRole('button')).toBeNull();
+});
+
+it('[NOTE-75] « Les notes » est un pas : il dit ce qui leur manque, et mène au premier', async () => {
+  repondre({}, {});
+  const notes = { ...pas('notes', false), nombre: 2, parties: ['programmes', 'enseignants'] } as const;
+  const dernier: PremiersPas['pas'][number] = { ...notes, parties: [...notes.parties] };
+  ouvrirPage('/', '/', () => <Etapes ecoleId={2} pas={[pas('recu', true), dernier]} />);
+  const leSien = (await screen.findByText('Les notes')).closest('li') ?? document.body;
+  expect(leSien.textContent).toContain('Il manque les programmes, qui enseigne quoi');
+  const lien = within(leSien).getByRole('link', { name: 'Faire les programmes' });
+  expect(lien.getAttribute('href')).toBe('/programme?ecoleId=2');
 });

@@ -1,6 +1,7 @@
 /** The steps of a beginning, each with what is there already and the way to what lacks; the next one is the button. */
 import {
   PAS_COMPTE_AU_PLUS,
+  type PartieDesNotes,
   type Pas,
   type PremiersPas,
 } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
@@ -107,14 +108,47 @@ export const ETAPES: Readonly<Record<Pas, Etape>> = {
     action: 'Encaisser',
     vers: dEcole((ecoleId) => `${ADRESSES.encaisser}?ecoleId=${ecoleId}`),
   },
+  notes: {
+    titre: 'Les notes',
+    aide: 'Les périodes, les règles de notation, les programmes, qui enseigne quoi. Peut attendre.',
+    noms: ['réglage des notes', 'réglages des notes'],
+    peutAttendre: true,
+    action: 'Faire les périodes',
+    vers: dEcole((ecoleId) => `${ADRESSES.periodes.list}?ecoleId=${ecoleId}`),
+  },
 };
+
+interface Partie {
+  /** Names it, as lacking. */
+  nom: string;
+  action: string;
+  adresse: Chemin;
+}
+
+const PARTIES: Readonly<Record<PartieDesNotes, Partie>> = {
+  periodes: { nom: 'les périodes', action: 'Faire les périodes', adresse: ADRESSES.periodes.list },
+  regles: { nom: 'les règles', action: 'Choisir les règles', adresse: ADRESSES.reglesNotation.list },
+  programmes: { nom: 'les programmes', action: 'Faire les programmes', adresse: ADRESSES.programmes.list },
+  enseignants: {
+    nom: 'qui enseigne quoi',
+    action: 'Dire qui enseigne quoi',
+    adresse: ADRESSES.enseignements.list,
+  },
+};
+
+/** Says what the marks still need: 'Il manque les programmes, qui enseigne quoi'. */
+const direParties = (parties: readonly PartieDesNotes[]): string =>
+  parties.length === 0
+    ? 'Périodes, règles, programmes, qui enseigne quoi'
+    : `Il manque ${parties.map((one) => PARTIES[one].nom).join(', ')}`;
 
 type UnPas = PremiersPas['pas'][number];
 
 /** Says what is there: '6 classes, 2 à pourvoir', 'plus de 1 000 élèves inscrits'. */
-function dit({ pas, nombre, manque, sansTranche, estSansObligatoire, estFait }: UnPas): string {
+function dit({ pas, nombre, manque, sansTranche, estSansObligatoire, estFait, parties }: UnPas): string {
   const { noms, manque: direManque, aide, rien = aide } = ETAPES[pas];
   if (nombre === 0) return estFait ? rien : aide;
+  if (pas === 'notes') return direParties(parties);
   const mot = noms[nombre > 1 ? 1 : 0];
   const compte =
     nombre >= PAS_COMPTE_AU_PLUS ? `plus de ${PAS_COMPTE_AU_PLUS.toLocaleString('fr-FR')}` : nombre;
@@ -136,10 +170,14 @@ export function pasSuivant(pas: readonly UnPas[]): UnPas | undefined {
 
 /** Answers the way to what a step lacks first: a price, then the tranches by which it is paid. */
 export function cheminDe(
-  { pas, manque, sansTranche }: UnPas,
+  { pas, manque, sansTranche, parties: [partie] }: UnPas,
   ecoleId: number | null,
 ): { action: string; to: Chemin | null } {
   const { action, vers } = ETAPES[pas];
+  if (partie !== undefined && ecoleId !== null) {
+    const { adresse, action: faire } = PARTIES[partie];
+    return { action: faire, to: `${adresse}?ecoleId=${ecoleId}` };
+  }
   if (sansTranche === 0 || manque > 0 || ecoleId === null) return { action, to: vers(ecoleId) };
   return { action: 'Faire les tranches', to: `${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}` };
 }
