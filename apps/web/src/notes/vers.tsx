@@ -1,6 +1,14 @@
-/** The links from one list of this domain to those that stand behind the same menu. */
+/** The links from one list of this domain to those that stand behind the same menu, and from an empty screen to what it lacks. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
+import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
+import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { Button } from '@mantine/core';
+import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
 
 const DERRIERE_LES_MATIERES = [
@@ -41,4 +49,31 @@ export function VersLesAutresReglages() {
       {label}
     </Button>
   ));
+}
+
+/** The things that a screen of marks may lack: the call that adds it, its page, and what is done there. */
+const CE_QUI_MANQUE = {
+  periodes: [periodes.create, ADRESSES.periodes.list, 'Faire les périodes'],
+  regles: [reglesNotation.create, ADRESSES.reglesNotation.list, 'Choisir les règles de notation'],
+  programmes: [programmes.create, ADRESSES.programmes.list, 'Faire les programmes'],
+  enseignants: [enseignementsEnseignants.create, ADRESSES.enseignements.list, 'Dire qui enseigne quoi'],
+  competences: [competences.create, ADRESSES.competences.list, 'Ajouter des compétences'],
+  echelles: [echelles.create, ADRESSES.echelles.add, 'Ajouter une échelle'],
+  inscriptions: [addInscription, ADRESSES.eleves.list, 'Inscrire des élèves'],
+} as const;
+
+/** The way from an empty screen to what it lacks, for whoever may add that; nothing for others. */
+export function VersCeQuiManque({ quoi }: { quoi: readonly (keyof typeof CE_QUI_MANQUE)[] }) {
+  const droits = useDroits();
+  return quoi.map((one) => {
+    const [call, to, label] = CE_QUI_MANQUE[one];
+    return (
+      droits.isKnown &&
+      droits.can(call) && (
+        <Button key={one} variant="default" component={AppLink} to={to}>
+          {label}
+        </Button>
+      )
+    );
+  });
 }

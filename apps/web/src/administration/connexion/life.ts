@@ -19,7 +19,7 @@ import { mayLeaveUnsent } from '#core/drafts/leaving.ts';
 import { type Draft, draftsOf, removeDrafts } from '#core/drafts/store.ts';
 import { logFailure } from '#core/log.ts';
 import { noteArrival } from '#core/shell/arrival.ts';
-import { leaveForGood } from '#core/shell/use-unsaved.ts';
+import { leaveForGood, mayLoseWhatIsSaid } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 
@@ -113,7 +113,7 @@ function draftQuestion(drafts: readonly Draft[]): string {
 export async function signOut(): Promise<void> {
   if (isSigningOut) return;
   isSigningOut = true;
-  if ((await mayLeaveUnsent()) && (await mayEraseDrafts())) endConnexion();
+  if ((await mayLoseWhatIsSaid()) && (await mayLeaveUnsent()) && (await mayEraseDrafts())) endConnexion();
   isSigningOut = false;
 }
 

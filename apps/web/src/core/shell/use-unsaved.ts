@@ -3,14 +3,22 @@
  * application is left.
  */
 import { useBlocker } from '@tanstack/react-router';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 
-const QUESTION = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u00A0?';
+const SANS_DETAIL = 'Des modifications ne sont pas enregistrées.';
+
+const questionOf = (perte: string | null): string =>
+  `${perte ?? SANS_DETAIL} Voulez-vous vraiment quitter cette page\u00A0?`;
 
 let isLeavingForGood = false;
-/** The forms on screen; each answers whether it holds changes. */
-const forms = new Set<() => boolean>();
+/** A form on screen: whether it holds changes, and what would be lost of them; null where it does not say. */
+interface FormOnScreen {
+  readonly hasChanges: () => boolean;
+  readonly direPerte: () => string | null;
+}
+
+const forms = new Set<FormOnScreen>();
 /** Called once the person agreed to lose what he typed. */
 const losers = new Set<() => void>();
 
@@ -19,16 +27,22 @@ export function leaveForGood(): void {
   isLeavingForGood = true;
 }
 
-async function mayLose(): Promise<boolean> {
-  const isMeant = await confirm(QUESTION, { loses: true });
+async function mayLose(perte: string | null): Promise<boolean> {
+  const isMeant = await confirm(questionOf(perte), { loses: true });
   if (isMeant) for (const lose of losers) lose();
   return isMeant;
 }
 
 /** Asks before a form goes while its page stays (another tab opens). True when nothing is lost, or the person agrees. */
 export async function mayLeave(): Promise<boolean> {
-  const isHeld = [...forms].some((hasChanges) => hasChanges());
-  return !isHeld || (await mayLose());
+  const held = [...forms].filter(({ hasChanges }) => hasChanges());
+  return held.length === 0 || (await mayLose(held[0]?.direPerte() ?? null));
+}
+
+/** Asks before a person signs out, where a form says what would be lost: no draft keeps it. */
+export async function mayLoseWhatIsSaid(): Promise<boolean> {
+  const pertes = [...forms].flatMap(({ hasChanges, direPerte }) => (hasChanges() ? (direPerte() ?? []) : []));
+  return pertes.length === 0 || (await mayLose(pertes.join(' ')));
 }
 
 /** Calls `onLost` when the person leaves the page and agreed to lose its changes. */
@@ -45,21 +59,27 @@ export function useLost(onLost: () => void): void {
 
 /**
  * Warns while `isDirty` answers true. It is asked at the moment of leaving, so a form that has just saved may navigate at once.
- * Give a stable function (useCallback). A change of the search alone is not leaving.
+ * Give a stable function (useCallback). A change of the search alone is not leaving. `direPerte` says what no draft keeps.
  */
-export function useUnsaved(isDirty: () => boolean): void {
+export function useUnsaved(isDirty: () => boolean, direPerte: () => string | null = () => null): void {
   const hasChanges = useCallback(() => !isLeavingForGood && isDirty(), [isDirty]);
+  /** The words of the last drawing: they are said at the moment of leaving. */
+  const dire = useRef(direPerte);
+  useLayoutEffect(() => {
+    dire.current = direPerte;
+  });
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
       if (current.pathname === next.pathname || !hasChanges()) return false;
-      return !(await mayLose());
+      return !(await mayLose(dire.current()));
     },
     [hasChanges],
   );
   useEffect(() => {
-    forms.add(hasChanges);
+    const form = { hasChanges, direPerte: () => dire.current() };
+    forms.add(form);
     return () => {
-      forms.delete(hasChanges);
+      forms.delete(form);
     };
   }, [hasChanges]);
   useBlocker({ shouldBlockFn, enableBeforeUnload: hasChanges });

@@ -15,6 +15,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './anomalies.module.css';
 import { type AnomalieLue, LigneDAnomalie } from './ligne.tsx';
@@ -55,6 +56,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         icon={IconListCheck}
         title="Aucune période cette année"
         text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+        action={<VersCeQuiManque quoi={['periodes']} />}
       />
     );
   return (

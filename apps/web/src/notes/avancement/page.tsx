@@ -21,6 +21,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './avancement.module.css';
 import { Compositions } from './compositions.tsx';
@@ -69,6 +70,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         icon={IconListCheck}
         title="Aucune période cette année"
         text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+        action={<VersCeQuiManque quoi={['periodes']} />}
       />
     );
   return (
@@ -97,6 +99,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           icon={IconListCheck}
           title="Aucune matière à noter"
           text="Les matières d'une classe viennent de son programme ; celles d'un enseignant lui sont données une à une."
+          action={<VersCeQuiManque quoi={['programmes', 'enseignants']} />}
         />
       ) : (
         [...Map.groupBy(avancement.lignes, ({ classeId }) => classeId).values()].map((lignes) => (

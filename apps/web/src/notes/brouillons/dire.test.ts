@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { direAttente, direAutres, direNonEnvoyes, MOTS_DES_ACQUIS, MOTS_DES_NOTES } from './dire.ts';
+import {
+  direAttente,
+  direAutres,
+  direGardees,
+  direNonEnvoyes,
+  direRefusees,
+  direSuite,
+  MOTS_DES_ACQUIS,
+  MOTS_DES_NOTES,
+} from './dire.ts';
 
 const CALME = { panne: null, isSending: false, estRefusee: false, estGarde: true };
 const PANNE = { ...CALME, panne: 'Pas de réseau.' };
@@ -56,4 +65,28 @@ it('[NOTE-30] ce que l’appareil ne garde pas se dit : la page reste ouverte', 
   expect(direAttente(1, MOTS_DES_NOTES, { ...CALME, panne, estGarde: false })).toContain(
     '1 note n’est pas encore envoyée : cet appareil ne la garde pas, laissez cette page ouverte',
   );
+});
+
+it('[NOTE-73] une note refusée se nomme, trois au plus ; un acquis aussi', () => {
+  expect(direRefusees([], MOTS_DES_NOTES)).toBeNull();
+  expect(direRefusees(['Bah, Devoir 1'], MOTS_DES_ACQUIS)).toBe(
+    '1 acquis refusé n’est pas enregistré : Bah, Devoir 1.',
+  );
+  expect(direRefusees(['A', 'B', 'C', 'D'], MOTS_DES_NOTES)).toBe(
+    '4 notes refusées ne sont pas enregistrées : A ; B ; C ; et 1 autre.',
+  );
+});
+
+it('[NOTE-75] ce que l’appareil garde se compte, et part tout seul', () => {
+  const dites = ([1, 4] as const).flatMap((nombre) =>
+    [MOTS_DES_NOTES, MOTS_DES_ACQUIS].map(
+      (mots) => `${direGardees(nombre, mots)}. ${direSuite(nombre, mots)}`,
+    ),
+  );
+  expect(dites).toEqual([
+    '1 note gardée ici. Elle partira toute seule dès que le serveur répondra.',
+    '1 acquis gardé ici. Il partira tout seul dès que le serveur répondra.',
+    '4 notes gardées ici. Elles partiront toutes seules dès que le serveur répondra.',
+    '4 acquis gardés ici. Ils partiront tout seuls dès que le serveur répondra.',
+  ]);
 });

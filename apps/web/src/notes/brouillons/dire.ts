@@ -1,4 +1,5 @@
 /** Says what of a grid waits on this device, of marks and of acquis alike. Pure. */
+import type { EnSaisie } from './textes.ts';
 
 /** The words of a kind of cells. */
 export interface MotsDeCases {
@@ -40,6 +41,54 @@ export function direAttente(
     return `${kept}, ${pronom} ${isOne ? 'partira' : 'partiront'} ${tout} seul${accord}. ${panne}`;
   }
   return isSending ? `${said}, en route.` : `${said}.`;
+}
+
+/** The most refused cells that one sentence names. */
+const NOMMEES = 3;
+
+/** Says which texts no cell took: « 1 note refusée n’est pas enregistrée : Diallo Aïssatou, Devoir 1. »; null: all were. */
+export function direRefusees(cells: readonly string[], { nom, estFeminin }: MotsDeCases): string | null {
+  if (cells.length === 0) return null;
+  const isOne = cells.length === 1;
+  const accord = `${estFeminin ? 'e' : ''}${isOne ? '' : 's'}`;
+  const named = cells.slice(0, NOMMEES).join(' ; ');
+  const others = cells.length - NOMMEES;
+  const more = others > 0 ? ` ; et ${others} ${others === 1 ? 'autre' : 'autres'}` : '';
+  return `${nom(cells.length)} refusé${accord} ${isOne ? 'n’est pas' : 'ne sont pas'} enregistré${accord} : ${named}${more}.`;
+}
+
+interface EtatDeGrille extends Attente {
+  readonly siens: ReadonlyMap<string, { readonly sort: string }>;
+  readonly enSaisie: EnSaisie;
+  /** The names of the cells whose text was refused. */
+  readonly refusees: readonly string[];
+}
+
+/** Says how a grid stands: what leaves or waits, what is typed and not kept yet, and always what was refused. */
+export function direGrille(etat: EtatDeGrille, mots: MotsDeCases): string {
+  const { siens, enSaisie, refusees } = etat;
+  const waiting = [...siens.values()].filter(({ sort }) => sort === 'attente').length;
+  const un = mots.estFeminin
+    ? 'Une note est en cours de saisie : Entrée la garde.'
+    : 'Un acquis est en cours de saisie : Entrée le garde.';
+  const calme = enSaisie.tapees > 0 ? un : null;
+  const said = [waiting > 0 ? direAttente(waiting, mots, etat) : calme, direRefusees(refusees, mots)].filter(
+    (one) => one !== null,
+  );
+  if (said.length > 0) return said.join(' ');
+  return siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.';
+}
+
+/** Says how many cells this device keeps: '4 notes gardées ici'. */
+export const direGardees = (count: number, { nom, estFeminin }: MotsDeCases): string =>
+  `${nom(count)} gardé${estFeminin ? 'e' : ''}${count === 1 ? '' : 's'} ici`;
+
+/** Says what becomes of them. */
+export function direSuite(count: number, { estFeminin }: MotsDeCases): string {
+  const [une, toutes] = estFeminin
+    ? ['Elle partira toute seule', 'Elles partiront toutes seules']
+    : ['Il partira tout seul', 'Ils partiront tout seuls'];
+  return `${count === 1 ? une : toutes} dès que le serveur répondra.`;
 }
 
 /** Says how many cells of other grids wait; '' for none. */

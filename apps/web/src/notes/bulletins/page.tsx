@@ -13,6 +13,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './bulletins.module.css';
 
@@ -45,6 +46,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         icon={IconCertificate}
         title="Aucun bulletin cette année"
         text="Un bulletin est d'une classe et d'une période : les périodes s'ajoutent dans les règles de notation."
+        action={<VersCeQuiManque quoi={['periodes']} />}
       />
     );
   return (

@@ -1,5 +1,6 @@
 /** The acquis that a person said and that the server does not hold yet. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Acquis, getGrilleAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import {
   type BrouillonDe,
@@ -19,6 +20,8 @@ export interface CaseDEnfant {
 /** A cell with the words by which a person knows it: they stay readable once the child or the competence left the grid. */
 interface PlaceDAcquis extends LieuDeSaisie, CaseDEnfant {
   readonly nom: string;
+  /** The word that is said, as its scale has it; absent from what an older version of the product kept. */
+  readonly mot?: string | null;
 }
 
 export type BrouillonDAcquis = BrouillonDe<PlaceDAcquis, Acquis>;
@@ -40,6 +43,23 @@ export const CASES_D_ACQUIS = devenirDeCases<CleDePeriode, PlaceDAcquis, Acquis>
   memeContenu: memeAcquis,
   vide: RIEN_DIT,
 });
+
+type MotDEchelle = Pick<GrilleDAcquis['valeurs'][number], 'id' | 'code' | 'libelle'>;
+
+/** Reads the word that a person typed in a cell: its code, or the first letters of one word alone. */
+export function lireMot(
+  texte: string,
+  valeurs: readonly MotDEchelle[],
+): { lu: number; refus: null } | { lu: null; refus: string } {
+  const typed = cle(texte);
+  const written = valeurs.map((valeur) => ({ ...valeur, ecrits: [cle(valeur.code), cle(valeur.libelle)] }));
+  const whole = written.filter(({ ecrits }) => ecrits.includes(typed));
+  const begun = written.filter(({ ecrits }) => ecrits.some((one) => one.startsWith(typed)));
+  const [only, ...others] = whole.length > 0 ? whole : begun;
+  if (only !== undefined && others.length === 0) return { lu: only.id, refus: null };
+  const codes = (only === undefined ? valeurs : begun).map(({ code }) => code).join(', ');
+  return { lu: null, refus: `« ${texte} » n’est pas un mot de l’échelle : ${codes}.` };
+}
 
 /** Answers the drafts of the grid of a class in a period, by cell. */
 export const acquisParCase = (

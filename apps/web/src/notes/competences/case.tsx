@@ -1,9 +1,14 @@
 /** Shows one cell of the acquis of a child: the word of the scale, the remark, and how the cell stands. */
 import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
-import type { BrouillonDAcquis, GrilleDAcquis } from './acquis.ts';
+import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
+import { type BrouillonDAcquis, type GrilleDAcquis, lireMot } from './acquis.ts';
 import classes from './competences.module.css';
 
 interface CaseDAcquisProps {
+  l: number;
+  c: number;
+  cle: string;
   /** 'Diallo Aïssatou, Raconte une histoire' */
   nom: string;
   valeurs: GrilleDAcquis['valeurs'];
@@ -14,12 +19,14 @@ interface CaseDAcquisProps {
   estTenu: boolean;
   /** Why the cell takes nothing; null: it does. */
   fixe: string | null;
+  rappels: RefObject<RappelsDeTexte>;
   onValeur: (valeurId: number | null) => void;
   onObservation: () => void;
 }
 
 /** The shape of each state, beside its colour, and its word. */
 const SIGNES = {
+  tapee: ['…', 'en cours de saisie'],
   attente: ['○', 'pas encore envoyé'],
   enregistre: ['✓', 'enregistré'],
   conflit: ['!', 'en conflit'],
@@ -27,55 +34,108 @@ const SIGNES = {
   refusee: ['×', 'refusé'],
 } as const;
 
-export function CaseDAcquis({
-  nom,
-  valeurs,
-  valeurId,
-  observation,
-  draft,
-  estTenu,
-  fixe,
-  onValeur,
-  onObservation,
-}: CaseDAcquisProps) {
-  const sort = draft?.sort ?? (estTenu ? 'enregistre' : null);
-  const [signe, mot] = sort === null ? ['', ''] : SIGNES[sort];
+/** The choice that stands for what is typed: no word of a scale has it. */
+const TAPE = 'tape';
+
+/** Whether the words are shown for a choice: the keys are then theirs. An older browser does not say. */
+const estOuverte = (select: HTMLSelectElement): boolean =>
+  CSS.supports('selector(:open)') && select.matches(':open');
+
+/** The keys by which a browser changes a list without opening it. */
+const CHANGENT_LA_LISTE: readonly string[] = ['PageUp', 'PageDown'];
+
+export function CaseDAcquis(props: CaseDAcquisProps) {
+  const { l, c, cle, nom, valeurs, valeurId, observation, draft, estTenu, fixe, rappels } = props;
+  const phraseId = useId();
   // A word that is no longer offered is shown where it stands.
   const offered = valeurs.filter(({ id, estOfferte }) => estOfferte || id === valeurId);
+  const { texte, refus, live, ecrire, garder, onKeyDown } = useCaseTapee<number>({
+    cle,
+    at: { l, c },
+    rappels,
+    lire: (typed) => lireMot(typed, offered),
+    prendre: (id) => {
+      props.onValeur(id);
+      return true;
+    },
+  });
+  const tenue = draft?.sort ?? (estTenu ? 'enregistre' : null);
+  const saisi = texte === null ? tenue : 'tapee';
+  const sort = refus === null ? saisi : 'refusee';
+  const [signe, mot] = sort === null ? ['', ''] : SIGNES[sort];
   const state = mot === '' ? '' : `, ${mot}`;
+
+  // A list changes at an arrow or a letter, and says nothing: here arrows move, and letters write a text that is read as the cell is left.
+  const listen = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, ctrlKey, altKey, metaKey, currentTarget } = event;
+    if (estOuverte(currentTarget) || altKey) return;
+    const typed = live.current;
+    const isSign = key.length === 1 && !ctrlKey && !metaKey && (key !== ' ' || typed !== null);
+    if (isSign || (key === 'Backspace' && typed !== null) || CHANGENT_LA_LISTE.includes(key)) {
+      event.preventDefault();
+      // After a refusal, a letter begins anew.
+      if (isSign) ecrire(`${refus === null ? (typed ?? '') : ''}${key}`);
+      else if (key === 'Backspace') ecrire(typed?.slice(0, -1) || null);
+      return;
+    }
+    // Tab goes to the remark, then on.
+    if (key === 'Tab') garder();
+    else onKeyDown(event);
+  };
   return (
-    <div className={classes.case} data-sort={draft?.sort} title={fixe ?? draft?.phrase ?? undefined}>
-      <select
-        className={classes.choix}
-        aria-label={`${nom}${state}`}
-        value={valeurId ?? ''}
-        disabled={fixe !== null}
-        onChange={({ currentTarget: { value } }) => onValeur(value === '' ? null : Number(value))}
-      >
-        <option value="">—</option>
-        {offered.map(({ id, code, libelle }) => (
-          <option key={id} value={id} aria-label={libelle} title={libelle}>
-            {code}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        className={classes.remarque}
-        aria-label={observation === null ? `Remarque, ${nom}` : `Remarque, ${nom} : ${observation}`}
-        title={observation ?? 'Ajouter une remarque'}
-        disabled={fixe !== null && observation === null}
-        onClick={onObservation}
-      >
-        {observation === null ? (
-          <IconMessageCircle size={18} aria-hidden />
-        ) : (
-          <IconMessage size={18} aria-hidden className={classes.ecrite ?? ''} />
-        )}
-      </button>
-      <span className={classes.signe} aria-hidden>
-        {signe}
-      </span>
-    </div>
+    <>
+      <div className={classes.case} data-sort={sort ?? undefined} title={fixe ?? draft?.phrase ?? undefined}>
+        <select
+          className={classes.choix}
+          data-l={l}
+          data-c={c}
+          aria-label={`${nom}${state}`}
+          aria-invalid={refus !== null || undefined}
+          aria-describedby={refus === null ? undefined : phraseId}
+          value={texte === null ? (valeurId ?? '') : TAPE}
+          disabled={fixe !== null}
+          onKeyDown={listen}
+          onBlur={garder}
+          onChange={({ currentTarget: { value } }) => {
+            ecrire(null);
+            props.onValeur(value === '' ? null : Number(value));
+          }}
+        >
+          {texte !== null && (
+            <option value={TAPE} hidden>
+              {texte}
+            </option>
+          )}
+          <option value="">—</option>
+          {offered.map(({ id, code, libelle }) => (
+            <option key={id} value={id} aria-label={libelle} title={libelle}>
+              {code}
+            </option>
+          ))}
+        </select>
+        <button
+          type="button"
+          className={classes.remarque}
+          aria-label={observation === null ? `Remarque, ${nom}` : `Remarque, ${nom} : ${observation}`}
+          title={observation ?? 'Ajouter une remarque'}
+          disabled={fixe !== null && observation === null}
+          onClick={props.onObservation}
+        >
+          {observation === null ? (
+            <IconMessageCircle size={18} aria-hidden />
+          ) : (
+            <IconMessage size={18} aria-hidden className={classes.ecrite ?? ''} />
+          )}
+        </button>
+        <span className={classes.signe} aria-hidden>
+          {signe}
+        </span>
+      </div>
+      {refus !== null && (
+        <span id={phraseId} className={classes.phrase} role="alert">
+          {refus}
+        </span>
+      )}
+    </>
   );
 }

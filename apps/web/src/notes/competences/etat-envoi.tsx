@@ -1,22 +1,16 @@
 /** Says what of the grid of acquis is stored and what waits on this device, and gives the way to try again. */
 import { Button } from '@mantine/core';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
-import { direAttente, direAutres, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
+import { direAutres, direGrille, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
 import classes from './competences.module.css';
 import { envoiDAcquis } from './envoi.ts';
 import type { EtatDesAcquis } from './use-acquis.ts';
-
-function direEtat(etat: EtatDesAcquis): string {
-  const waiting = [...etat.siens.values()].filter(({ sort }) => sort === 'attente').length;
-  if (waiting > 0) return direAttente(waiting, MOTS_DES_ACQUIS, etat);
-  return etat.siens.size === 0 ? 'Tout est enregistré.' : 'Rien d’autre n’attend.';
-}
 
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
   return (
     <div className={classes.envoi}>
-      <p role="status">{`${direEtat(etat)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
+      <p role="status">{`${direGrille(etat, MOTS_DES_ACQUIS)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
       {siens.size > 0 && (panne !== null || fermee !== null) && (
         <>
           <Button

@@ -11,12 +11,15 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { AcquisGardes } from '#notes/hors-ligne/acquis.tsx';
 import { TRAIL_ACQUIS } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { CasesARegler } from './a-regler.tsx';
 import type { CaseDEnfant, GrilleDAcquis } from './acquis.ts';
 import classes from './competences.module.css';
@@ -52,18 +55,21 @@ function manqueDe({ eleves, competences, valeurs, classe, periode }: GrilleDAcqu
       icon: IconPuzzle,
       title: 'Aucune compétence pour cette section',
       text: "Les compétences s'ajoutent par domaine, derrière les matières ; chacune dit ses sections.",
+      action: <VersCeQuiManque quoi={['competences']} />,
     };
   if (valeurs.every(({ estOfferte }) => !estOfferte))
     return {
       icon: IconRulerMeasure,
       title: 'Aucune échelle',
       text: "Une échelle dit les mots des acquis : Acquis, En cours, À travailler. Elle s'ajoute derrière les compétences.",
+      action: <VersCeQuiManque quoi={['echelles']} />,
     };
   if (eleves.length === 0)
     return {
       icon: IconUsersGroup,
       title: "Aucun élève n'est dans cette classe",
       text: `Les élèves inscrits dans ${classe} pendant « ${periode.libelle} » paraîtront ici.`,
+      action: <VersCeQuiManque quoi={['inscriptions']} />,
     };
   return null;
 }
@@ -74,7 +80,14 @@ function DeLaClasse(lieu: Lieu) {
   if (grille === undefined)
     return (
       <Page title={TITRE_DE_GRILLE} breadcrumbs={TRAIL_ACQUIS}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
+        {error === null ? (
+          <PageSkeleton />
+        ) : (
+          <>
+            <Failure error={error} onRetry={() => void refetch()} />
+            <AcquisGardes {...lieu} />
+          </>
+        )}
       </Page>
     );
   const manque = manqueDe(grille);
@@ -94,6 +107,10 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [remarque, setRemarque] = useState<CaseDEnfant | null>(null);
   const domaineId = chosen ?? domaines[0]?.[0] ?? 0;
+  /** Another domain takes the place of this one: what was refused in it would go. */
+  const ouvrir = async (id: number) => {
+    if (!etat.garderLesTextes() || (await mayLeave())) setChosen(id);
+  };
   const aFaire = grille.competences
     .filter(({ estActive }) => estActive)
     .flatMap(({ id: competenceId }) =>
@@ -118,7 +135,7 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
           rightSection={<IconSelector size={18} aria-hidden />}
           data={domaines.map(([id, label]) => ({ value: String(id), label }))}
           value={String(domaineId)}
-          onChange={({ currentTarget: { value } }) => setChosen(Number(value))}
+          onChange={({ currentTarget: { value } }) => void ouvrir(Number(value))}
         />
         <p className={classes.legende}>
           {grille.valeurs
@@ -129,6 +146,9 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
       </div>
       <EnvoiDesAcquis etat={etat} />
       <CasesARegler etat={etat} />
+      <p className={classes.legende}>
+        {'Au clavier : tapez le mot ou ses premières lettres, Entrée descend. Les flèches déplacent.'}
+      </p>
       <TableauDAcquis etat={etat} domaineId={domaineId} onRemarque={setRemarque} />
       {remarque !== null && (
         <Remarque

@@ -12,6 +12,7 @@ import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './competences.module.css';
 
@@ -43,6 +44,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         icon={IconPuzzle}
         title="Aucune classe n'est suivie par compétences"
         text="Une classe l'est quand sa règle de notation est « Compétences » et que son niveau a des périodes cette année. Un enseignant voit ici la classe dont il est titulaire."
+        action={<VersCeQuiManque quoi={['regles', 'periodes']} />}
       />
     );
   return [...Map.groupBy(lignes, ({ classeId }) => classeId).values()].map((own) => (

@@ -1,5 +1,10 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { allerEn, celluleQuittee, finirEn, memeCellule, toucheDe } from '#core/ui/grid/cells.ts';
+import type { Position } from '#core/ui/grid/keys.ts';
+import type { RappelsDeTexte } from '#notes/brouillons/case-tapee.ts';
+import { allerApres, type ParcoursDeGrille } from '#notes/saisie/modele.ts';
 import { type CaseDEnfant, cleDAcquis, memeAcquis, RIEN_DIT } from './acquis.ts';
 import { CaseDAcquis } from './case.tsx';
 import classes from './competences.module.css';
@@ -25,10 +30,56 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
     if (!peutAjouter) return SANS_AJOUTER;
     return !peutModifier && etat.tenu(place) !== undefined ? SANS_MODIFIER : null;
   };
+  const placeEn = ({ l, c }: Position) => {
+    const [eleve, competence] = [grille.eleves[l], competences[c]];
+    return eleve === undefined || competence === undefined
+      ? null
+      : {
+          place: { competenceId: competence.id, inscriptionId: eleve.inscriptionId },
+          estActive: competence.estActive,
+        };
+  };
+  const estFixe = (at: Position): boolean => {
+    const found = placeEn(at);
+    return found === null || fixe(found.place, found.estActive) !== null;
+  };
+  const parcours: ParcoursDeGrille = {
+    lignes: grille.eleves.length,
+    colonnes: competences.length,
+    estAFaire: (at) => {
+      const found = placeEn(at);
+      return found !== null && !estFixe(at) && etat.contenu(found.place).valeurId === null;
+    },
+    estPassee: estFixe,
+  };
+  const table = useRef<HTMLTableElement>(null);
+  const rappels = useRef<RappelsDeTexte>({
+    destination: () => null,
+    aller: () => undefined,
+    finir: () => undefined,
+    taper: () => undefined,
+  });
+  useLayoutEffect(() => {
+    rappels.current = {
+      destination: (key, at) => allerApres(key, at, parcours),
+      aller: (to) => allerEn(table.current, to),
+      finir: (at) => finirEn(table.current, at),
+      taper: etat.taper,
+    };
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const left = celluleQuittee(event.target);
+    if (left === null || event.key === 'Tab') return;
+    const to = allerApres(toucheDe(event), left, parcours);
+    if (to === null || memeCellule(to, left)) return;
+    event.preventDefault();
+    allerEn(table.current, to);
+  };
   return (
     // A wide table slides under its names; the keyboard reaches it.
     <section className={classes.cadre} aria-label="Acquis" tabIndex={0}>
-      <table className={classes.tableau}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys from a cell that was left */}
+      <table ref={table} className={classes.tableau} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             <th scope="col">Élève</th>
@@ -40,15 +91,17 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
           </tr>
         </thead>
         <tbody>
-          {grille.eleves.map(({ inscriptionId, nom, prenoms }) => (
+          {grille.eleves.map(({ inscriptionId, nom, prenoms }, l) => (
             <tr key={inscriptionId}>
               <th scope="row">{nomDAbord({ nom, prenoms })}</th>
-              {competences.map(({ id: competenceId, libelle, estActive }) => {
+              {competences.map(({ id: competenceId, libelle, estActive }, c) => {
                 const place = { competenceId, inscriptionId };
                 const { valeurId, observation } = etat.contenu(place);
                 return (
-                  <td key={competenceId} data-titre={libelle}>
+                  <td key={competenceId} data-titre={libelle} tabIndex={-1}>
                     <CaseDAcquis
+                      {...{ l, c, rappels }}
+                      cle={cleDAcquis(place)}
                       nom={`${nomDAbord({ nom, prenoms })}, ${libelle}`}
                       valeurs={valeurs}
                       valeurId={valeurId}

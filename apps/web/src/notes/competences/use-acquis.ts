@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { lieuDe } from '#notes/brouillons/cases.ts';
+import { direRefusees, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
+import { useTextesTapes } from '#notes/brouillons/textes.ts';
 import {
   acquisDe,
   acquisParCase,
@@ -28,8 +30,25 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
     [grille],
   );
   const siens = useMemo(() => acquisParCase(Object.values(brouillons), lieu), [brouillons, lieu]);
+  const { enSaisie, garderLesTextes, taper } = useTextesTapes();
+  /** Names a cell: 'Diallo Aïssatou, Raconte une histoire'. */
+  const nomDe = ({ competenceId, inscriptionId }: CaseDEnfant): string => {
+    const eleve = eleves.find((one) => one.inscriptionId === inscriptionId);
+    const competence = competences.find(({ id }) => id === competenceId);
+    return `${eleve?.nom ?? ''} ${eleve?.prenoms ?? ''}, ${competence?.libelle ?? ''}`;
+  };
+  /** The names of the cells whose text was refused, as the grid shows them. */
+  const refusees = competences.flatMap(({ id: competenceId }) =>
+    eleves.flatMap(({ inscriptionId }) => {
+      const place = { competenceId, inscriptionId };
+      return enSaisie.refusees.includes(cleDAcquis(place)) ? [nomDe(place)] : [];
+    }),
+  );
   // A private window, or a full disk, keeps nothing: leaving it loses what was not sent.
-  useUnsaved(useCallback(() => !estGarde && siens.size > 0, [estGarde, siens]));
+  useUnsaved(
+    useCallback(() => garderLesTextes() || (!estGarde && siens.size > 0), [garderLesTextes, estGarde, siens]),
+    () => direRefusees(refusees, MOTS_DES_ACQUIS),
+  );
   // Words chosen on this device before leave now.
   useEffect(() => void envoiDAcquis.ouvrirLesBrouillons(lieu), [lieu]);
 
@@ -40,24 +59,19 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
   const contenu = (place: CaseDEnfant): Acquis =>
     acquisDe(siens.get(cleDAcquis(place)) ?? tenu(place) ?? RIEN_DIT);
 
-  /** Names a cell: 'Diallo Aïssatou, Raconte une histoire'. */
-  const nomDe = ({ competenceId, inscriptionId }: CaseDEnfant): string => {
-    const eleve = eleves.find((one) => one.inscriptionId === inscriptionId);
-    const competence = competences.find(({ id }) => id === competenceId);
-    return `${eleve?.nom ?? ''} ${eleve?.prenoms ?? ''}, ${competence?.libelle ?? ''}`;
-  };
-
   /** Says a cell otherwise, over what the person sees there. */
   const dire = ({ competenceId, inscriptionId }: CaseDEnfant, voulu: Acquis) => {
-    const place = { ...lieu, competenceId, inscriptionId, nom: nomDe({ competenceId, inscriptionId }) };
+    const mot = grille.valeurs.find(({ id }) => id === voulu.valeurId)?.libelle ?? null;
+    const nom = nomDe({ competenceId, inscriptionId });
+    const place = { ...lieu, competenceId, inscriptionId, nom, mot };
     const userId = currentUserId();
-    const id = CASES_D_ACQUIS.idDe(userId, place);
-    const known = envoiDAcquis.brouillonDe(id);
+    const draftId = CASES_D_ACQUIS.idDe(userId, place);
+    const known = envoiDAcquis.brouillonDe(draftId);
     const held = tenu(place) ?? RIEN_DIT;
     if (memeAcquis(known ?? held, voulu)) return;
     const instant = new Date().toISOString();
     const frappe = { place, userId, voulu: acquisDe(voulu), tenu: held, instant };
-    envoiDAcquis.garder([[id, CASES_D_ACQUIS.taper(known, frappe)]]);
+    envoiDAcquis.garder([[draftId, CASES_D_ACQUIS.taper(known, frappe)]]);
   };
 
   return {
@@ -77,5 +91,9 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
     contenu,
     nomDe,
     dire,
+    enSaisie,
+    refusees,
+    garderLesTextes,
+    taper,
   };
 }

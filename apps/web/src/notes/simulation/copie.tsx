@@ -11,6 +11,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { ChampsDeRegle, type RegleCopiee } from './champs-de-regle.tsx';
 import { LignesDeMatieres, type MatiereCopiee } from './lignes-de-matieres.tsx';
 import { Resultat } from './resultat.tsx';
@@ -47,7 +48,13 @@ export function CopieDeClasse({ ecoleId, sessionId, classeId }: Lieu & { classeI
   const rows: readonly Enseignement[] = matieres.data?.data ?? [];
   const regle = lue.data?.data.regle ?? null;
   if (litMatieres && rows.length === 0)
-    return <Empty title="Cette classe n'a aucune matière" text="Ses matières lui viennent du programme." />;
+    return (
+      <Empty
+        title="Cette classe n'a aucune matière"
+        text="Ses matières lui viennent du programme."
+        action={<VersCeQuiManque quoi={['programmes']} />}
+      />
+    );
   const changees = rows.flatMap((row) => {
     const { coefficient, priseEnCompte } = row;
     const change = changeDe({ coefficient, priseEnCompte }, copies[row.id] ?? {});

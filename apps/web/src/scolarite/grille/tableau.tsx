@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { positionOf } from '#core/ui/grid/cells.ts';
 import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
 import { ecrireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
@@ -28,12 +29,6 @@ interface TableauProps {
   /** A block was pasted at a cell: it is shown before it is written. */
   onBloc: (at: Position, bloc: readonly (readonly string[])[]) => void;
 }
-
-const positionOf = (target: EventTarget): Position | null => {
-  if (!(target instanceof HTMLElement)) return null;
-  const { l, c } = target.dataset;
-  return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
-};
 
 /** Moves the focus to a cell, and chooses its text so that a key replaces it. */
 function focusCell(table: HTMLElement | null, { l, c }: Position): void {

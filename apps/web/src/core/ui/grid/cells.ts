@@ -1,0 +1,39 @@
+/** Finds and leaves the cells of a grid on screen: each holds one control, which says its row and its column (`data-l`, `data-c`). */
+import type { KeyboardEvent } from 'react';
+import type { GridKey, Position } from './keys.ts';
+
+/** Answers the cell of a control; null where it is none. */
+export function positionOf(target: EventTarget): Position | null {
+  if (!(target instanceof HTMLElement)) return null;
+  const { l, c } = target.dataset;
+  return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
+}
+
+const controlAt = (table: HTMLElement | null, { l, c }: Position): HTMLElement | null =>
+  table?.querySelector<HTMLElement>(`[data-l="${l}"][data-c="${c}"]`) ?? null;
+
+/** Moves the focus to the control of a cell. */
+export function allerEn(table: HTMLElement | null, at: Position): void {
+  controlAt(table, at)?.focus();
+}
+
+/** Leaves the control of a cell for the cell itself, where letters and digits write nothing: no other cell is next. */
+export function finirEn(table: HTMLElement | null, at: Position): void {
+  controlAt(table, at)?.closest('td')?.focus();
+}
+
+/** Answers the cell whose control was left for it; null for anything else. */
+export const celluleQuittee = (target: EventTarget): Position | null => {
+  if (!(target instanceof HTMLTableCellElement)) return null;
+  const control = target.querySelector('[data-l]');
+  return control === null ? null : positionOf(control);
+};
+
+export const memeCellule = (one: Position, other: Position): boolean =>
+  one.l === other.l && one.c === other.c;
+
+export const toucheDe = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): GridKey => ({
+  key,
+  shiftKey,
+  ctrlKey: ctrlKey || metaKey,
+});

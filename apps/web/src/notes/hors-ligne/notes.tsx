@@ -1,0 +1,33 @@
+/** Shows the marks that this device keeps of a grid that the server did not give: by their pupils and evaluations, as they were typed. */
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
+import { direGardees, direSuite, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
+import { ouvrirLesBrouillons, useEnvoi } from '#notes/saisie/envoi.ts';
+import { exporterLesBrouillons } from '#notes/saisie/export.ts';
+import { direContenu, parCase } from '#notes/saisie/modele.ts';
+import { GardeesIci } from './gardees.tsx';
+
+export function NotesGardees({ classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>) {
+  const { brouillons } = useEnvoi();
+  useEffect(() => void ouvrirLesBrouillons(), []);
+  const siens = [...parCase(Object.values(brouillons), { classeId, periodeId }).values()];
+  return (
+    <GardeesIci
+      titre={direGardees(siens.length, MOTS_DES_NOTES)}
+      suite={direSuite(siens.length, MOTS_DES_NOTES)}
+      cellules={siens.map((draft) => ({
+        ligneId: draft.inscriptionId,
+        colonneId: draft.evaluationId,
+        eleve: draft.eleve,
+        colonne: draft.evaluation,
+        texte: direContenu(draft),
+      }))}
+      action={
+        <Button variant="default" onClick={() => exporterLesBrouillons(siens)}>
+          Exporter mes brouillons
+        </Button>
+      }
+    />
+  );
+}
