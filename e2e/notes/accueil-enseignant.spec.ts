@@ -48,9 +48,8 @@ test('[NAV-06] [NOTE-11] un enseignant trouve à l’accueil ses notes à finir,
   await expect(page.getByRole('link', { name: 'Mes notes : 4 notes manquent dans 1 grille' })).toBeVisible();
   await regarder(page, 'accueil-enseignant');
   await page.getByRole('link', { name: 'Mes notes : 4 notes manquent dans 1 grille' }).click();
-  await page.getByRole('link', { name: /Mathématiques/ }).click();
-  const premiere = page.getByRole('textbox', { name: /^Diallo Aïssatou, Devoir 1/ });
-  await premiere.click();
+  // One grid: it opens with the cursor on the first cell that is empty.
+  await expect(page.getByRole('textbox', { name: /^Diallo Aïssatou, Devoir 1/ })).toBeFocused();
   await page.keyboard.type('12\n13\n14\n15\n');
   await expect(page.getByRole('status').filter({ hasText: 'Tout est enregistré.' })).toBeVisible();
   await page.goto('/pageAccueil');

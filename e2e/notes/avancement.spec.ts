@@ -34,7 +34,7 @@ test('[NOTE-42] l’avancement compte ce qui est saisi ; la saisie d’une class
 
   await matiere.click();
   await expect(page).toHaveURL(
-    `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}`,
+    `/saisieNotes/${grille.classeId}/${grille.periodeId}?enseignementId=${grille.enseignementId}&vide=1`,
   );
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3 notes manquent');
 });

@@ -87,14 +87,15 @@ testPrive(
     await expect(caseDe(page, BOUBACAR)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    // A text that is no mark stays in its cell, with its sentence.
+    // A text that is no mark stays in its cell, with its sentence, and the keys go on.
     await page.keyboard.type('21');
     await page.keyboard.press('Enter');
+    await expect(caseDe(page, AISSATOU, 'Devoir 2')).toBeFocused();
     const derniere = caseDe(page, DJENABOU);
-    await expect(derniere).toBeFocused();
     await expect(derniere).toHaveValue('21');
     await expect(derniere).toHaveAccessibleDescription('La note est sur 20 : de 0 à 20.');
     await expect(derniere).toHaveAccessibleName(/refusée/);
+    await derniere.click();
     await page.keyboard.press('Escape');
     await expect(derniere).toHaveValue('');
     await page.keyboard.type('abs');
@@ -210,10 +211,10 @@ testPrive(
     // A refused text is said, and leaving asks.
     await caseDe(page, DJENABOU).click();
     await page.keyboard.type('21\n');
-    await expect(dit(page, '1 note refusée n’est pas enregistrée.')).toBeVisible();
+    await expect(dit(page, `1 note refusée n’est pas enregistrée : ${DJENABOU}, Devoir 1.`)).toBeVisible();
     await page.getByRole('link', { name: 'Appréciations' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toContainText('Des modifications ne sont pas enregistrées.');
+    await expect(question).toContainText(`1 note refusée n’est pas enregistrée : ${DJENABOU}, Devoir 1.`);
     await question.getByRole('button', { name: 'Non' }).click();
     await page.keyboard.press('Escape');
     await caseDe(page, DJENABOU).press('Escape');
@@ -421,9 +422,11 @@ testPrive.describe('sur un téléphone', () => {
       await expect(caseDe(page, BOUBACAR)).toBeFocused();
       await page.keyboard.type('21');
       await codes.getByRole('button', { name: 'Suivant' }).click();
-      // A text that is no mark keeps its cell.
-      await expect(caseDe(page, BOUBACAR)).toBeFocused();
+      // A text that is no mark stays in its cell, and « Suivant » goes on.
+      await expect(caseDe(page, CELLOU)).toBeFocused();
       await expect(caseDe(page, BOUBACAR)).toHaveValue('21');
+      await expect(caseDe(page, BOUBACAR)).toHaveAccessibleName(/refusée/);
+      await caseDe(page, BOUBACAR).click();
       await codes.getByRole('button', { name: 'NR' }).click();
       await expect(caseDe(page, CELLOU)).toBeFocused();
       await expect(caseDe(page, BOUBACAR)).toHaveValue('NR');

@@ -24,7 +24,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { lireAvancement } from '#notes/index.ts';
+import { lireAvancement, resteEnTout } from '#notes/index.ts';
 import { compterAnciens } from '#personne/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
@@ -88,8 +88,14 @@ async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Prom
       etat === 'ouverte' && nonTenueMotif === null && remplies < attendues,
   );
   if (aFinir.length === 0) return {};
-  const manquent = aFinir.reduce((sum, { attendues, remplies }) => sum + attendues - remplies, 0);
-  return { notes: { manquent, grilles: aFinir.length } };
+  const creuses = aFinir.filter(({ reste }) => reste.vides > 0);
+  const [vide] = creuses;
+  const { vides, aRattraper } = resteEnTout(aFinir.map(({ reste }) => reste));
+  const premiere =
+    vide === undefined
+      ? null
+      : { classeId: vide.classeId, periodeId: vide.periodeId, enseignementId: vide.enseignementId };
+  return { notes: { vides, aRattraper, grilles: creuses.length, premiere } };
 }
 
 async function lireAccueil(

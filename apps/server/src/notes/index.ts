@@ -46,6 +46,7 @@ export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { periodesHandlers } from './periodes.ts';
 export { reglesNotationHandlers } from './regles-notation.ts';
 export { fermer as fermerDesClasses, lireAvancement } from './releve/avancement.ts';
+export { resteEnTout } from './releve/reste.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 export { signatairesHandlers } from './signataires.ts';

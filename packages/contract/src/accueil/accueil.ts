@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type Output, signedIn } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { resteDeNotes } from '#notes/releve/reste.ts';
 
 /** The most days to close that are named; the others are counted. */
 export const JOURNEES_NOMMEES = 3;
@@ -46,7 +47,14 @@ export const getAccueil = endpoint('GET getAccueil', {
     /** The pupils who left longer ago than the school keeps them, whom somebody may anonymise. */
     anciens: z.optional(z.int()),
     /** The marks that a teacher still owes in the grids of his that are open, and in how many of them. */
-    notes: z.optional(z.object({ manquent: z.int(), grilles: z.int() })),
+    notes: z.optional(
+      z.object({
+        ...resteDeNotes.shape,
+        /** How many grids have an empty cell, and the first of them. */
+        grilles: z.int(),
+        premiere: z.nullable(z.object({ classeId: id, periodeId: id, enseignementId: id })),
+      }),
+    ),
     /** The pupils enrolled since Monday. */
     inscriptions: z.optional(z.int()),
   }),

@@ -1,5 +1,6 @@
 import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acquisArretes } from '#notes/tests/acquis.ts';
@@ -8,7 +9,7 @@ import { arreterALaMain, classeArretee, scellerLa, voirAvant } from '#notes/test
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
 import { addEnseignement } from '#notes/tests/gestes.ts';
-import { type ClasseNotee, evaluer, note, noter } from '#notes/tests/saisie.ts';
+import { type ClasseNotee, evaluer, grilleDe, note, noter } from '#notes/tests/saisie.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -34,7 +35,7 @@ const nomDe = async (inscriptionId: number): Promise<string> => {
   return `${nom} ${prenoms}`;
 };
 describe('un élève qui change de classe entre deux sceaux', () => {
-  it('n’a qu’un bulletin : la seconde classe se scelle sans lui, et le dit', async () => {
+  it('[NOTE-68] n’a qu’un bulletin : la seconde classe se scelle sans lui, et le dit', async () => {
     const premiere = await classeArretee(server);
     const { ecoleId, sessionId, periodeId } = premiere;
     const venu = premiere.inscrits[0] ?? 0;
@@ -57,6 +58,10 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     );
     await fermerLaClasse(admin, seconde);
     expect((await admin.call(getBlocagesArret, lieu)).data.blocages).toEqual([]);
+    const { lignes } = (await admin.call(getAvancementNotes, { ecoleId })).data;
+    const [sienne] = lignes.filter((one) => one.classeId === classeId);
+    expect(sienne).toMatchObject({ attendues: 2, reste: { vides: 0, aRattraper: [] } });
+    expect((await grilleDe(admin, seconde)).data.nonComptes).toEqual([venu]);
     expect((await arreterLaClasse(admin, seconde)).status).toBe(200);
     const conseil = (await admin.call(getConseil, lieu)).data;
     expect(conseil.eleves.map(({ inscriptionId }) => inscriptionId)).toEqual([deja]);

@@ -67,9 +67,9 @@ describe('l’arrêt d’une classe dans une période', () => {
       ['sansEvaluation', enseignementId, 0],
     ]);
     expect(told[1]?.enseignants).toHaveLength(1);
-    expect(told.map(({ eleves }) => eleves.length)).toEqual([0, 0, 1, 0]);
+    expect(told.map(({ aRattraper }) => aRattraper.length)).toEqual([0, 0, 1, 0]);
     expect(await dits()).toContainEqual(
-      expect.stringMatching(/^Mathématiques \(.+\) : 1 absence à rattraper \(.+ Boubacar\)$/),
+      expect.stringMatching(/^Mathématiques \(.+\), 1 à rattraper : .+ Boubacar$/),
     );
     // The entry is not finished either: one mark of three, where a justified absence is to be caught up.
     const { sessionId } = classe;

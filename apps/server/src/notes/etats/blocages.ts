@@ -2,10 +2,8 @@
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { sansEvaluationDue } from '@gestionscolaire/contract/notes/anomalies/dues.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
-import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
   type Blocage,
   direBlocage,
@@ -19,45 +17,32 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readEnseignantsDAujourdhui } from '#notes/bulletins/ce-jour-la.ts';
 import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
+import { restesDe } from '#notes/releve/reste.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
 import './tables.ts';
 
-const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0, eleves: [] };
+const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nombre: 0, aRattraper: [] };
 
-type DuParMatiere = Pick<Blocage, 'genre' | 'nombre' | 'eleves'>;
+type DuParMatiere = Pick<Blocage, 'genre' | 'nombre' | 'aRattraper'>;
 
-/** Answers, by subject, what its cells and evaluations still owe. `nomDe`: a pupil's name, by his enrolment. */
+/** Answers, by subject, what its cells and evaluations still owe. */
 function parMatiere(
-  classe: ClasseACalculer,
-  nomDe: (inscriptionId: number) => string,
+  lieu: LieuLu,
+  { classe, inscrits }: Awaited<ReturnType<typeof readClasse>>,
 ): Map<number, DuParMatiere[]> {
   const figures = calculerClasse(classe);
-  const { attendues } = figures;
   const sansEvaluation = sansEvaluationDue(classe, figures);
-  const subjectOf = new Map(classe.evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
-  const dues = (enseignementId: number, genre: 'vide' | 'aRattraper') =>
-    attendues.filter((one) => one.genre === genre && subjectOf.get(one.evaluationId) === enseignementId);
   return new Map(
-    classe.enseignements.map(({ id }) => {
-      const vides = dues(id, 'vide');
-      const aRattraper = dues(id, 'aRattraper');
-      return [
-        id,
-        [
-          ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0, eleves: [] }] : []),
-          ...(vides.length === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides.length, eleves: [] }]),
-          ...(aRattraper.length === 0
-            ? []
-            : [
-                {
-                  genre: 'aRattraper' as const,
-                  nombre: aRattraper.length,
-                  eleves: [...new Set(aRattraper.map(({ inscriptionId }) => nomDe(inscriptionId)))],
-                },
-              ]),
-        ],
-      ];
-    }),
+    [...restesDe(lieu, classe, figures, inscrits)].map(([id, { vides, aRattraper }]) => [
+      id,
+      [
+        ...(sansEvaluation.has(id) ? [{ genre: 'sansEvaluation' as const, nombre: 0, aRattraper: [] }] : []),
+        ...(vides === 0 ? [] : [{ genre: 'casesVides' as const, nombre: vides, aRattraper: [] }]),
+        ...(aRattraper.length === 0
+          ? []
+          : [{ genre: 'aRattraper' as const, nombre: aRattraper.length, aRattraper }]),
+      ],
+    ]),
   );
 }
 
@@ -87,9 +72,7 @@ export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   if (matieres.length === 0) ofClass.push('sansEnseignement');
   const whole = ofClass.map((genre): Blocage => ({ genre, ...DE_LA_CLASSE }));
   if (lieu.regle === undefined) return whole;
-  const { classe, inscrits } = await readClasse(db, lieu);
-  const noms = new Map(inscrits.map((one) => [one.inscriptionId, nomDAbord(one)]));
-  const dues = parMatiere(classe, (inscriptionId) => noms.get(inscriptionId) ?? '');
+  const dues = parMatiere(lieu, await readClasse(db, lieu));
   const ids = matieres.map(({ id }) => id);
   const teachers = await readEnseignantsDAujourdhui(db, lieu, ids);
   return [

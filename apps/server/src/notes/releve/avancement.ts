@@ -23,6 +23,7 @@ import { lesSiens } from '#notes/saisie/siens.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
 import { compterLesCellules } from './compter.ts';
 import { readNonEvaluees } from './lecture.ts';
+import { nomsDesInscrits } from './reste.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -130,7 +131,8 @@ export async function lireAvancement(
   const comptees = await compterLesCellules(db, {
     ecoleId,
     sessionId,
-    periodeIds: shown.map(({ id }) => id),
+    periodes: shown,
+    aujourdhui: jour,
     matieres: subjects.map((one) => ({ ...one, rattrape: rattrapent.has(one.classeId) })),
   });
   const teachers = await readTeachers(db, ecoleId, jour);
@@ -141,35 +143,52 @@ export async function lireAvancement(
     .execute();
   const written = new Map(states.map((one) => [`${one.classeId} ${one.periodeId}`, one]));
   const saidOf = await readNonEvaluees(db, ecoleId);
-  const lignes = subjects
+  const suivies = subjects
     .filter(({ id }) => siens.has(id))
-    .flatMap((subject): Avancement['lignes'] => {
+    .flatMap((subject) => {
       const periode = shown.find(({ etape }) => etape === subject.etape);
-      if (periode === undefined) return [];
-      const evaluations = comptees(subject, periode);
-      const state = written.get(`${subject.classeId} ${periode.id}`);
-      const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
-      return [
-        {
-          enseignementId: subject.id,
-          matiere: subject.matiere,
-          classeId: subject.classeId,
-          classe: subject.classe,
-          etape: subject.etape,
-          periodeId: periode.id,
-          periode: periode.libelle,
-          dateFinSaisie: periode.dateFinSaisie,
-          etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
-          enseignants: teachers.get(subject.id) ?? [],
-          estTitulaire: subject.enseignantId === caller.userId,
-          nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
-          nonTenueMotif: state?.nonTenueMotif ?? null,
-          evaluations: evaluations.length,
-          attendues: evaluations.reduce((sum, { due }) => sum + due, 0),
-          remplies: evaluations.reduce((sum, { filled }) => sum + filled, 0),
-        },
-      ];
+      return periode === undefined ? [] : [{ subject, periode, evaluations: comptees(subject, periode) }];
     });
+  const nomDe = await nomsDesInscrits(
+    db,
+    ecoleId,
+    suivies.flatMap(({ evaluations }) => evaluations.flatMap(({ aRattraper }) => aRattraper)),
+  );
+  const lignes = suivies.map(({ subject, periode, evaluations }): Avancement['lignes'][number] => {
+    const attendues = evaluations.reduce((sum, { due }) => sum + due, 0);
+    const vides = evaluations.reduce((sum, one) => sum + one.vides, 0);
+    const aRattraper = evaluations.flatMap(({ evaluationId, aRattraper: own }) =>
+      own.map((inscriptionId) => ({
+        classeId: subject.classeId,
+        periodeId: periode.id,
+        enseignementId: subject.id,
+        evaluationId,
+        inscriptionId,
+        nom: nomDe(inscriptionId),
+      })),
+    );
+    const state = written.get(`${subject.classeId} ${periode.id}`);
+    const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
+    return {
+      enseignementId: subject.id,
+      matiere: subject.matiere,
+      classeId: subject.classeId,
+      classe: subject.classe,
+      etape: subject.etape,
+      periodeId: periode.id,
+      periode: periode.libelle,
+      dateFinSaisie: periode.dateFinSaisie,
+      etat: etatDuJour(ecrit, periode.dateFinSaisie, jour),
+      enseignants: teachers.get(subject.id) ?? [],
+      estTitulaire: subject.enseignantId === caller.userId,
+      nonEvaluee: evaluations.length === 0 && saidOf.has(`${subject.id} ${periode.id}`),
+      nonTenueMotif: state?.nonTenueMotif ?? null,
+      evaluations: evaluations.length,
+      attendues,
+      remplies: attendues - vides - aRattraper.length,
+      reste: { vides, aRattraper },
+    };
+  });
   return {
     sessionId,
     rang,

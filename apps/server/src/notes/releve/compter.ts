@@ -1,17 +1,20 @@
 /**
  * Counts the cells of evaluations that a school waits for, and those that hold something, without reading each cell. Most pupils stay in one
  * class the whole year and owe every subject: the database counts their cells. The cells of the others, and of optional subjects, are read.
+ * It awaits what the figures of a class await (calculerClasse): the pupils of the day of the count, of whom each will have a bulletin.
  */
-import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { Db } from '#core/db/database.ts';
 import { type EleveDeLAnnee, readElevesDeLAnnee } from './eleves-de-l-annee.ts';
 import { readParticularites, vautPour } from './particularites.ts';
 
-/** The cells of an evaluation: those that are waited for, and how many of them hold a mark or a code. */
+/** The cells of an evaluation: those that are waited for, how many of them hold nothing, and the pupils who catch up an absence. */
 interface CellulesComptees {
+  readonly evaluationId: number;
   readonly due: number;
-  readonly filled: number;
+  readonly vides: number;
+  readonly aRattraper: readonly number[];
 }
 
 interface MatiereComptee {
@@ -93,6 +96,59 @@ async function readFilled(
   return found;
 }
 
+/** Reads the pupils whose justified absence is to be caught up, by evaluation. */
+async function readARattraper(
+  db: Db,
+  { ecoleId, periodeIds, rattrapees }: Comptees,
+): Promise<Map<number, number[]>> {
+  if (rattrapees.length === 0) return new Map();
+  const rows = await countedOf(db, ecoleId, periodeIds)
+    .innerJoin('notes as n', (join) =>
+      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
+    )
+    .select(['n.evaluationId', 'n.inscriptionId'])
+    .where('n.valeur', 'is', null)
+    .where('n.code', '=', 'absentJustifie')
+    .where('t.enseignementId', 'in', rattrapees)
+    .orderBy('n.inscriptionId')
+    .execute();
+  const found = new Map<number, number[]>();
+  for (const { evaluationId, inscriptionId } of rows)
+    found.set(evaluationId, [...(found.get(evaluationId) ?? []), inscriptionId]);
+  return found;
+}
+
+/**
+ * Reads where pupils of several classes have their bulletin of a period, once sealed: no other class waits for them. Answers, by period and
+ * enrolment, the class.
+ */
+async function readScellesDePlusieursClasses(
+  db: Db,
+  ecoleId: number,
+  periodeIds: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('bulletins as t')
+    .select(['t.inscriptionId', 't.periodeId', 't.classeId'])
+    .where('t.ecoleId', '=', ecoleId)
+    .where('t.periodeId', 'in', periodeIds)
+    .where('t.version', '=', 1)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('inscriptions_classes as i')
+          .select('i.inscriptionId')
+          .whereRef('i.ecoleId', '=', 't.ecoleId')
+          .whereRef('i.inscriptionId', '=', 't.inscriptionId')
+          .whereRef('i.classeId', '<>', 't.classeId'),
+      ),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ inscriptionId, periodeId, classeId }) => [`${periodeId} ${inscriptionId}`, classeId]),
+  );
+}
+
 /** Answers the class of a pupil who stays in it from a day on, and owes all of its subjects; undefined for any other pupil. */
 function classeConstante({ estActif, classes, ...eleve }: EleveDeLAnnee, jour: string): number | undefined {
   const [une, ...others] = classes;
@@ -121,29 +177,42 @@ export async function compterLesCellules(
   {
     ecoleId,
     sessionId,
-    periodeIds,
+    periodes,
+    aujourdhui,
     matieres,
   }: {
     readonly ecoleId: number;
     readonly sessionId: number;
-    readonly periodeIds: readonly number[];
+    readonly periodes: readonly PeriodeComptee[];
+    /** The day of the call (yyyy-MM-dd). */
+    readonly aujourdhui: string;
     readonly matieres: readonly MatiereComptee[];
   },
 ): Promise<(matiere: MatiereComptee, periode: PeriodeComptee) => readonly CellulesComptees[]> {
   const eleves = await readElevesDeLAnnee(db, ecoleId, sessionId);
   const particularites = await readParticularites(db, ecoleId, { sessionId });
+  const periodeIds = periodes.map(({ id }) => id);
   if (periodeIds.length === 0) return () => [];
+  const scelles = await readScellesDePlusieursClasses(db, ecoleId, periodeIds);
   const evaluations = await countedOf(db, ecoleId, periodeIds)
     .select(['t.id', 't.enseignementId', 't.periodeId', 't.jour'])
     .execute();
-  const premier = evaluations.reduce((first, { jour }) => (jour < first ? jour : first), '9999-12-31');
+  const jours = [
+    ...evaluations.map(({ jour }) => jour),
+    ...periodes.map(({ dateFin }) => jourDuCompte(dateFin, aujourdhui)),
+  ];
+  const premier = jours.reduce((first, jour) => (jour < first ? jour : first), '9999-12-31');
   const particuliers = new Set(particularites.map(({ inscriptionId }) => inscriptionId));
   const constants = new Map<number, number>();
+  const classeDes = new Map<number, number>();
   const autres: EleveDeLAnnee[] = [];
   for (const eleve of eleves) {
     const classeId = particuliers.has(eleve.id) ? undefined : classeConstante(eleve, premier);
     if (classeId === undefined) autres.push(eleve);
-    else constants.set(classeId, (constants.get(classeId) ?? 0) + 1);
+    else {
+      constants.set(classeId, (constants.get(classeId) ?? 0) + 1);
+      classeDes.set(eleve.id, classeId);
+    }
   }
   const facultatives = new Set(matieres.flatMap(({ id, facultatif }) => (facultatif === 1 ? [id] : [])));
   const rattrapees = matieres.flatMap(({ id, rattrape }) => (rattrape === true ? [id] : []));
@@ -153,6 +222,7 @@ export async function compterLesCellules(
     inscriptionIds: autres.map(({ id }) => id),
     enseignementIds: [...facultatives],
   });
+  const rattrapes = await readARattraper(db, comptees);
   const isOther = new Set(autres.map(({ id }) => id));
   const owes = quiDoit(particularites);
   const parPlace = Map.groupBy(
@@ -161,20 +231,27 @@ export async function compterLesCellules(
   );
   return (matiere, periode) => {
     const isOptional = facultatives.has(matiere.id);
-    const looked = isOptional ? eleves : autres;
+    const compte = jourDuCompte(periode.dateFin, aujourdhui);
+    const looked = (isOptional ? eleves : autres).filter(
+      (one) =>
+        one.estActif === 1 &&
+        estDeLaClasse(one, matiere.classeId, compte) &&
+        (scelles.get(`${periode.id} ${one.id}`) ?? matiere.classeId) === matiere.classeId,
+    );
     return (parPlace.get(`${matiere.id} ${periode.id}`) ?? []).map(({ id, jour }) => {
       const due = looked.filter(
-        (one) =>
-          one.estActif === 1 && estDeLaClasse(one, matiere.classeId, jour) && owes(matiere, periode, one.id),
+        (one) => estDeLaClasse(one, matiere.classeId, jour) && owes(matiere, periode, one.id),
       );
+      const isDue = new Set(due.map((one) => one.id));
       const held = new Set(filled.get(id));
       const own = due.filter((one) => held.has(one.id)).length;
-      if (isOptional) return { due: due.length, filled: own };
+      const aRattraper = (rattrapes.get(id) ?? []).filter(
+        (one) => isDue.has(one) || (!isOptional && classeDes.get(one) === matiere.classeId),
+      );
       const ofOthers = [...held].filter((one) => isOther.has(one)).length;
-      return {
-        due: (constants.get(matiere.classeId) ?? 0) + due.length,
-        filled: (totals.get(id) ?? 0) - ofOthers + own,
-      };
+      const dues = isOptional ? due.length : (constants.get(matiere.classeId) ?? 0) + due.length;
+      const remplies = isOptional ? own : (totals.get(id) ?? 0) - ofOthers + own;
+      return { evaluationId: id, due: dues, vides: dues - remplies - aRattraper.length, aRattraper };
     });
   };
 }

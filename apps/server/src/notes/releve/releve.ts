@@ -12,6 +12,7 @@ import { relireClasse } from '#notes/bulletins/relire.ts';
 import { readDepuisLeConseil, readFigures } from '#notes/etats/depuis.ts';
 import { readLieu } from '#notes/saisie/lieu.ts';
 import { requireTitulaire } from '#notes/saisie/siens.ts';
+import { resteEnTout, restesDe } from './reste.ts';
 
 export async function lireReleve(
   { classeId, periodeId }: Input<typeof getReleveClasse>,
@@ -66,6 +67,7 @@ export async function lireReleve(
       ];
     }),
     attendues: figures.attendues.length,
+    reste: resteEnTout(restesDe(lieu, classe, figures, inscrits).values()),
     depuisLeConseil: await readDepuisLeConseil(db, lieu, { vues: await readFigures(db, lieu), figures }),
   };
 }

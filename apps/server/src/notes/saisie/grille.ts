@@ -5,7 +5,11 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { GENRES_D_EVALUATION, type PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { horsDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
+import {
+  estDeLaClasse,
+  horsDeLaClasse,
+  jourDuCompte,
+} from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getChangementsNote, getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
@@ -14,6 +18,7 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
 import { commeScellee } from '#notes/bulletins/scelles/grilles.ts';
 import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
 import { codeDe } from './cellules.ts';
@@ -182,7 +187,26 @@ async function direSiFerme(
   return isOpen ? null : direFermee(lieu);
 }
 
-const regleDeGrille = ({ noteSur, pas, modele }: NonNullable<LieuLu['regle']>) => ({ noteSur, pas, modele });
+const regleDeGrille = ({ noteSur, pas, modele, absenceJustifiee }: NonNullable<LieuLu['regle']>) => ({
+  noteSur,
+  pas,
+  modele,
+  rattrape: absenceJustifiee === 'aRattraper',
+});
+
+/** Answers the pupils of the grid whom the class counts no more: nothing of them keeps it from its council. */
+async function readNonComptes(
+  db: Db,
+  lieu: LieuLu,
+  presences: ReadonlyMap<number, PresenceDEleve>,
+): Promise<number[]> {
+  const { classeId, periode, aujourdhui } = lieu;
+  const compte = jourDuCompte(periode.dateFin, aujourdhui);
+  const scelles = await readScellesAilleurs(db, lieu);
+  return [...presences].flatMap(([inscriptionId, presence]) =>
+    scelles.has(inscriptionId) || !estDeLaClasse(presence, classeId, compte) ? [inscriptionId] : [],
+  );
+}
 
 export async function lireGrille(
   { enseignementId = null, ...asked }: Input<typeof getGrilleNotes>,
@@ -254,6 +278,7 @@ export async function lireGrille(
     eleves,
     sansNote: await readSansNote(db, lieu, siennes, eleves),
     horsClasse: cellulesHors(presences, lieu.classeId, evaluations),
+    nonComptes: await readNonComptes(db, lieu, presences),
     cellules,
   };
 }

@@ -33,6 +33,7 @@ async function readRegle(
   const regles = await db
     .selectFrom('regles_notation')
     .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre', 'modele', 'calcul'])
+    .select('absenceJustifiee')
     .where('ecoleId', '=', classe.ecoleId)
     .where('sessionId', '=', sessionId)
     .where('estActif', '=', 1)

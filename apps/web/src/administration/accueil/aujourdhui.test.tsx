@@ -23,7 +23,21 @@ const TOUT: ChiffresDAccueil = {
   },
   accords: 2,
   anciens: 5,
-  notes: { manquent: 7, grilles: 2 },
+  notes: {
+    vides: 7,
+    grilles: 2,
+    premiere: { classeId: 5, periodeId: 7, enseignementId: 4 },
+    aRattraper: [
+      {
+        classeId: 5,
+        periodeId: 7,
+        enseignementId: 4,
+        evaluationId: 9,
+        inscriptionId: 3,
+        nom: 'Diallo Ibrahima',
+      },
+    ],
+  },
   inscriptions: 9,
 };
 
@@ -47,6 +61,10 @@ it('[NAV-06] chaque chiffre de l’accueil mène à sa liste, avec son école, s
     [expect.stringMatching(/^7ème A/), '/tableaudebord/12'],
     [expect.stringMatching(/^8ème A/), '/tableaudebord/13'],
     [expect.stringMatching(/^Mes notes : 7 notes manquent dans 2 grilles/), '/saisieNotes?ecoleId=2'],
+    [
+      expect.stringMatching(/^Mes notes : 1 à rattraper : Diallo Ibrahima/),
+      '/saisieNotes/5/7?enseignementId=4&evaluationId=9&inscriptionId=3',
+    ],
     [expect.stringMatching(/^2 accords demandés/), '/accords'],
     [expect.stringMatching(/^5 anciens élèves à anonymiser/), '/donneesPersonnelles?ecoleId=2'],
     [
@@ -68,5 +86,21 @@ it('[NAV-06] sans année ni journée à nommer, un chiffre mène à sa liste ent
   expect(await liens(dit, '/pageAccueil?ecoleId=2')).toEqual([
     [expect.stringMatching(/^Journée à clôturer1/), '/journalCaisse?ecoleId=2'],
     [expect.stringMatching(/^Arriérés0/), '/arrieres?ecoleId=2'],
+  ]);
+});
+
+it('[NOTE-68] d’une seule grille, les notes qui manquent mènent à la première case vide', async () => {
+  const { jour, lundi } = TOUT;
+  const notes = {
+    vides: 2,
+    aRattraper: [],
+    grilles: 1,
+    premiere: { classeId: 5, periodeId: 7, enseignementId: 4 },
+  };
+  expect(await liens({ jour, lundi, notes }, '/pageAccueil?ecoleId=2')).toEqual([
+    [
+      expect.stringMatching(/^Mes notes : 2 notes manquent dans 1 grille/),
+      '/saisieNotes/5/7?enseignementId=4&vide=1',
+    ],
   ]);
 });

@@ -7,6 +7,12 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
+  adresseDeLaCellule,
+  adresseDesVides,
+  direARattraper,
+  direVides,
+} from '@gestionscolaire/contract/notes/releve/reste.ts';
+import {
   IconChecks,
   IconChevronRight,
   IconLock,
@@ -171,20 +177,50 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
   );
 }
 
+/** The most absences to be caught up that have each a line. */
+const RATTRAPEES = 3;
+
 function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecoleId }: PartProps) {
   if ([journees, inscriptions, accords, anciens, notes].every((one) => one === undefined)) return null;
+  const rattrapees = notes?.aRattraper.slice(0, RATTRAPEES) ?? [];
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
     <section className={classes.card} aria-labelledby="a-faire">
       <div className={classes.head}>
         <h2 id="a-faire">À faire</h2>
       </div>
-      {notes !== undefined && (
+      {notes !== undefined && notes.premiere !== null && (
+        <AppLink
+          to={notes.grilles === 1 ? adresseDesVides(notes.premiere) : listOf(ADRESSES.mesNotes, ecoleId)}
+          className={classes.todo}
+        >
+          <IconPencil size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>
+            Mes notes : {direVides(notes.vides)} dans {pluriel(notes.grilles, 'grille')}
+          </span>
+          <span className={classes.button} aria-hidden>
+            Saisir
+          </span>
+        </AppLink>
+      )}
+      {rattrapees.map((cellule) => (
+        <AppLink
+          key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
+          to={adresseDeLaCellule(cellule)}
+          className={classes.todo}
+        >
+          <IconPencil size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>Mes notes : {direARattraper([cellule])}</span>
+          <span className={classes.button} aria-hidden>
+            Saisir
+          </span>
+        </AppLink>
+      ))}
+      {notes !== undefined && notes.aRattraper.length > rattrapees.length && (
         <AppLink to={listOf(ADRESSES.mesNotes, ecoleId)} className={classes.todo}>
           <IconPencil size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>
-            Mes notes : {pluriel(notes.manquent, 'note manque', 'notes manquent')} dans{' '}
-            {pluriel(notes.grilles, 'grille')}
+            Mes notes : {direARattraper(notes.aRattraper.slice(rattrapees.length))}
           </span>
           <span className={classes.button} aria-hidden>
             Saisir

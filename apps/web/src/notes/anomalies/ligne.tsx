@@ -2,20 +2,29 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import {
+  adresseDeLaCellule,
+  adresseDeLaGrille,
+  adresseDesVides,
+} from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import classes from './anomalies.module.css';
 
 export type AnomalieLue = Output<typeof getAnomaliesNotes>['anomalies'][number];
 
 /** Answers where an anomaly is settled. */
-function adresseDe({ genre, classeId, enseignementId }: AnomalieLue, periodeId: number): AppPath {
+function adresseDe(anomalie: AnomalieLue, periodeId: number): AppPath {
+  const { genre, classeId, enseignementId, evaluationId, inscriptionId } = anomalie;
   if (genre === 'sansRegle') return ADRESSES.reglesNotation.list;
   if (genre === 'sansMatiere') return `${ADRESSES.enseignements.list}?classe=${classeId}`;
   if (genre === 'sansEnseignant' && enseignementId !== null)
     return path(ADRESSES.enseignements.edit, { id: enseignementId });
   if (genre === 'nonClasse') return path(ADRESSES.releveClasse, { classeId, periodeId });
-  const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
-  return enseignementId === null ? grille : `${grille}?enseignementId=${enseignementId}`;
+  if (enseignementId === null) return path(ADRESSES.saisieNotes, { classeId, periodeId });
+  const matiere = { classeId, periodeId, enseignementId };
+  if (evaluationId !== null && inscriptionId !== null)
+    return adresseDeLaCellule({ ...matiere, evaluationId, inscriptionId });
+  return genre === 'notesManquantes' ? adresseDesVides(matiere) : adresseDeLaGrille(matiere);
 }
 
 export function LigneDAnomalie({ anomalie, periodeId }: { anomalie: AnomalieLue; periodeId: number }) {

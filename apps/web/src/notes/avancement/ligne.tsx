@@ -1,8 +1,14 @@
 /** Shows how far the marks of one subject are, and leads to its grid. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import {
+  adresseDeLaCellule,
+  adresseDeLaGrille,
+  adresseDesVides,
+  direARattraper,
+  direVides,
+} from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './avancement.module.css';
 
@@ -26,20 +32,18 @@ const ETATS: Readonly<Record<LigneDAvancement['etat'], string>> = {
 
 export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
   const {
-    enseignementId,
-    classeId,
-    periodeId,
     matiere,
     enseignants,
     attendues,
     remplies,
     etat,
     dateFinSaisie,
+    reste: { vides, aRattraper },
   } = ligne;
-  const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
-  const to = `${grille}?enseignementId=${enseignementId}` as const;
+  const to = vides > 0 ? adresseDesVides(ligne) : adresseDeLaGrille(ligne);
+  const manquent = vides > 0 ? direVides(vides) : '';
   const fin = etat === 'ouverte' && dateFinSaisie !== null ? `à finir le ${formaterJour(dateFinSaisie)}` : '';
-  const suite = [direSaisie(ligne), ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
+  const suite = [direSaisie(ligne), manquent, ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
   return (
     <li>
       <AppLink to={to} className={classes.ligne ?? ''}>
@@ -55,6 +59,15 @@ export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
           />
         )}
       </AppLink>
+      {aRattraper.map((cellule) => (
+        <AppLink
+          key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
+          to={adresseDeLaCellule(cellule)}
+          className={classes.rattraper ?? ''}
+        >
+          {direARattraper([cellule])}
+        </AppLink>
+      ))}
     </li>
   );
 }

@@ -13,6 +13,11 @@ import {
   retirerNonTenue,
 } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
+import {
+  adresseDeLaCellule,
+  adresseDeLaGrille,
+  adresseDesVides,
+} from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
@@ -35,7 +40,7 @@ interface Lieu {
 }
 
 interface ArretProps {
-  conseil: ConseilLu;
+  conseil: Pick<ConseilLu, 'genre' | 'etat' | 'classe' | 'periode' | 'nonTenueMotif'>;
   lieu: Lieu;
 }
 
@@ -49,7 +54,8 @@ export function Arret({ conseil, lieu }: ArretProps) {
 }
 
 /** The word for what is entered in a class. */
-const ceQuiSeSaisit = ({ genre }: ConseilLu): string => (genre === 'notes' ? 'notes' : 'acquis');
+const ceQuiSeSaisit = ({ genre }: Pick<ConseilLu, 'genre'>): string =>
+  genre === 'notes' ? 'notes' : 'acquis';
 
 const APRES_L_ARRET: Readonly<Record<ConseilLu['genre'], string>> = {
   notes: 'Les notes ne se changeront plus que par le conseil, avec un motif.',
@@ -108,8 +114,7 @@ function AArreter({ conseil, lieu }: ArretProps) {
     }
   };
   const modifUserId = currentUserId();
-  // The entry of marks is closed from their own page, which has no class of competences.
-  const mayFermer = conseil.genre === 'competences' && droits.can(fermerSaisie);
+  const mayFermer = droits.can(fermerSaisie);
   const fermer = () =>
     faire(() =>
       fermeture.mutateAsync({ ecoleId: lieu.ecoleId, periodeId, classeIds: [classeId], modifUserId }),
@@ -241,14 +246,21 @@ function NonEvaluees({ dites, isPending, onRetirer }: NonEvalueesProps) {
 }
 
 /** The way to what a class lacks; null: it stands in no page. */
-function adresseDe({ genre, enseignementId }: Blocage, { classeId, periodeId }: Lieu): `/${string}` | null {
+function adresseDe(
+  { genre, enseignementId, aRattraper }: Blocage,
+  { classeId, periodeId }: Lieu,
+): `/${string}` | null {
+  const [seule, ...others] = aRattraper;
+  // Several have each its own.
+  if (seule !== undefined) return others.length === 0 ? adresseDeLaCellule(seule) : null;
   if (genre === 'sansCompetence') return ADRESSES.competences.list;
   // Empty cells of no subject are those of competences.
   if (genre === 'casesVides' && enseignementId === null)
     return path(ADRESSES.acquisDeClasse, { classeId, periodeId });
-  if (enseignementId !== null)
-    return `${path(ADRESSES.saisieNotes, { classeId, periodeId })}?enseignementId=${enseignementId}`;
-  if (genre === 'saisieOuverte') return ADRESSES.toutesNotes;
+  if (enseignementId !== null) {
+    const matiere = { classeId, periodeId, enseignementId };
+    return genre === 'casesVides' ? adresseDesVides(matiere) : adresseDeLaGrille(matiere);
+  }
   if (genre === 'sansRegle') return ADRESSES.reglesNotation.list;
   return genre === 'sansEnseignement' ? `${ADRESSES.enseignements.list}?classe=${classeId}` : null;
 }
@@ -258,7 +270,7 @@ interface LigneProps {
   lieu: Lieu;
   mayDire: boolean;
   onDire: () => void;
-  /** Closes the entry, where it is closed from here. */
+  /** Closes the entry of this class, for whoever may: no page does it better. */
   onFermer?: () => void;
 }
 
@@ -270,6 +282,12 @@ function LigneDeBlocage({ blocage, lieu, mayDire, onDire, onFermer }: LigneProps
   return (
     <li>
       {to === null ? <span>{dite}</span> : <AppLink to={to}>{dite}</AppLink>}
+      {blocage.aRattraper.length > 1 &&
+        blocage.aRattraper.map((cellule) => (
+          <AppLink key={`${cellule.evaluationId} ${cellule.inscriptionId}`} to={adresseDeLaCellule(cellule)}>
+            {cellule.nom}
+          </AppLink>
+        ))}
       {isToClose && (
         <Button variant="subtle" size="compact-md" onClick={onFermer}>
           Fermer la saisie

@@ -8,6 +8,7 @@ import {
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { direReste } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 
 /** The council of any class: its kind says whether it has marks. */
@@ -34,11 +35,12 @@ const pluriel = (nombre: number, un: string, plusieurs: string): string =>
   nombre > 1 ? `${nombre} ${plusieurs}` : `1 ${un}`;
 
 /** Says what a class still owes: '3 notes manquent, 1 matière sans évaluation'; '' where nothing is left. */
-export function direReste(lignes: readonly LigneDAvancement[]): string {
-  const manquent = lignes.reduce((sum, { attendues, remplies }) => sum + attendues - remplies, 0);
+export function direCeQuiReste(lignes: readonly LigneDAvancement[]): string {
+  const vides = lignes.reduce((sum, { reste }) => sum + reste.vides, 0);
+  const aRattraper = lignes.flatMap(({ reste }) => reste.aRattraper);
   const sans = lignes.filter(({ evaluations, nonEvaluee }) => evaluations === 0 && !nonEvaluee).length;
   return [
-    manquent === 0 ? '' : pluriel(manquent, 'note manque', 'notes manquent'),
+    direReste({ vides, aRattraper }),
     sans === 0 ? '' : pluriel(sans, 'matière sans évaluation', 'matières sans évaluation'),
   ]
     .filter((part) => part !== '')

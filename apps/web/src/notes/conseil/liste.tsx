@@ -18,9 +18,10 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 import { placesDe } from '#notes/avancement/places.ts';
 import { SECTION_NOTES } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './conseil.module.css';
-import { direManquants, direReste, LIBELLES_DES_ETATS } from './dire.ts';
+import { direCeQuiReste, direManquants, LIBELLES_DES_ETATS } from './dire.ts';
 
 const TITRE = 'Conseils de classe';
 
@@ -57,6 +58,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         icon={IconGavel}
         title="Aucune période cette année"
         text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+        action={<VersCeQuiManque quoi={['periodes']} />}
       />
     );
   return <Listees ecoleId={ecoleId} avancement={avancement} onRang={setRang} />;
@@ -91,6 +93,7 @@ function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
           icon={IconGavel}
           title="Aucune classe à réunir"
           text="Une classe paraît ici dès qu'elle a des matières pour cette année, ou des compétences."
+          action={<VersCeQuiManque quoi={['programmes', 'competences']} />}
         />
       ) : (
         <ul className={classes.liste}>
@@ -112,7 +115,7 @@ function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
 
 function ClasseDeNotes({ lignes }: { lignes: readonly LigneDAvancement[] }) {
   const [first] = lignes;
-  return first === undefined ? null : <Classe ligne={first} reste={direReste(lignes)} />;
+  return first === undefined ? null : <Classe ligne={first} reste={direCeQuiReste(lignes)} />;
 }
 
 interface ClasseProps {

@@ -7,11 +7,18 @@ import { formaterCoefficient, formaterNote } from '@gestionscolaire/contract/not
 import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
+import {
+  adresseDeLaCellule,
+  adresseDesVides,
+  direARattraper,
+  direVides,
+} from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
+import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -92,7 +99,20 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
     >
       {releve.etat !== 'scellee' && (
         <p className={classes.provisoire} role="note">
-          {`Provisoire : au ${formaterJour(releve.jour)}${releve.attendues > 0 ? `, ${direAttendues(releve.attendues)}` : ''}.`}
+          {`Provisoire : au ${formaterJour(releve.jour)}.`}
+          {releve.reste.vides > 0 && (
+            <AppLink to={adresseDesVides({ classeId, periodeId, enseignementId: null })}>
+              {direVides(releve.reste.vides)}
+            </AppLink>
+          )}
+          {releve.reste.aRattraper.map((cellule) => (
+            <AppLink
+              key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
+              to={adresseDeLaCellule(cellule)}
+            >
+              {direARattraper([cellule])}
+            </AppLink>
+          ))}
         </p>
       )}
       {releve.depuisLeConseil !== null && direDepuisLeConseil(releve.depuisLeConseil) !== '' && (
@@ -113,8 +133,6 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
     </Cadre>
   );
 }
-
-const direAttendues = (nombre: number): string => (nombre > 1 ? `${nombre} notes manquent` : '1 note manque');
 
 function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
   return (

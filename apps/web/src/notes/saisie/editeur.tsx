@@ -5,23 +5,26 @@ import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/not
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconClipboardList, IconHistory, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { ImportButton } from '#core/imports/button.tsx';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import { allerEn } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { Page } from '#core/ui/page.tsx';
 import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
 import { cleDeNote } from './brouillons.ts';
 import { type EtatDeSaisie, useSaisie } from './etat.ts';
 import { EtatDEnvoi } from './etat-envoi.tsx';
-import { direManquantes, type Grille } from './modele.ts';
+import { direManquantes, type Grille, premiereAFaire } from './modele.ts';
 import classes from './saisie.module.css';
-import { allerEn, TableauDeNotes } from './tableau.tsx';
+import { TableauDeNotes } from './tableau.tsx';
 
 const ApercuDesNotes = lazy(() =>
   import('./apercu-colle.tsx').then((module) => ({ default: module.ApercuDesNotes })),
@@ -44,9 +47,31 @@ type Fenetre =
   | { readonly kind: 'colle'; readonly at: Position; readonly bloc: readonly (readonly string[])[] }
   | null;
 
+/** Reads the cell that a link leads to: one of a pupil, or the first that is empty. */
+const lireVisee = ({ evaluationId, inscriptionId, vide }: Readonly<Record<string, unknown>>) => ({
+  evaluationId: idOf(evaluationId),
+  inscriptionId: idOf(inscriptionId),
+  estVide: idOf(vide) !== null,
+});
+
+/** Puts the cursor on the cell that the address says. */
+function useVisee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>): void {
+  const { evaluationId, inscriptionId, estVide } = useAddress(lireVisee).said;
+  const viser = useEffectEvent(() => {
+    const premiere = estVide ? premiereAFaire(etat.parcours) : null;
+    const at =
+      evaluationId === null || inscriptionId === null
+        ? premiere
+        : etat.positionDe({ evaluationId, inscriptionId });
+    if (at !== null) allerEn(table.current, at);
+  });
+  useEffect(() => viser(), [evaluationId, inscriptionId, estVide]);
+}
+
 export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
+  useVisee(etat, table);
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const mayAdd = useDroits().can(addEvaluation) && grille.peutAjouter;
   const canAdd = mayAdd && etat.fermee === null && grille.etat !== 'arretee';
@@ -56,6 +81,11 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const [seule] = enseignements;
   const matiere = enseignements.length === 1 && seule !== undefined ? `${seule.matiere}, ` : '';
   const opened = fenetre?.kind === 'evaluation' ? evaluations.find(({ id }) => id === fenetre.id) : undefined;
+  const allerALaRefusee = () => {
+    const [first] = etat.placesRefusees;
+    const at = first === undefined ? null : etat.positionDe(first);
+    if (at !== null) allerEn(table.current, at);
+  };
   const ajouter = canAdd && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setFenetre({ kind: 'ajout' })}>
       Ajouter une évaluation
@@ -63,7 +93,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   );
   return (
     <Page
-      title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.manquent)}`}
+      title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.reste)}`}
       breadcrumbs={TRAIL_SAISIE}
       actions={
         <>
@@ -99,6 +129,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             {etat.fermee}
           </p>
         )}
+        {grille.regle === null && <VersCeQuiManque quoi={['regles']} />}
         {etat.fermee === null && grille.etat === 'fermee' && (
           <p className={classes.ferme} role="status">
             La saisie est fermée : chaque note écrite depuis demande un motif.
@@ -109,8 +140,9 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             Le conseil a arrêté cette période : chaque note qui change demande un motif.
           </p>
         )}
-        <EtatDEnvoi etat={etat} />
+        <EtatDEnvoi etat={etat} onRefusee={allerALaRefusee} />
         <ARegler etat={etat} />
+        <ARattraper etat={etat} onAller={(at) => allerEn(table.current, at)} />
         {evaluations.length === 0 ? (
           <Empty
             icon={IconClipboardList}
@@ -155,6 +187,30 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
         </Suspense>
       </section>
     </Page>
+  );
+}
+
+/** The absences to be caught up, each with the way to its cell: it holds a code, and looks finished. */
+function ARattraper({ etat, onAller }: { etat: EtatDeSaisie; onAller: (at: Position) => void }) {
+  const { aRattraper } = etat.reste;
+  if (aRattraper.length === 0) return null;
+  return (
+    <div className={classes.rattraper} role="group" aria-label="À rattraper">
+      <span>À rattraper :</span>
+      {aRattraper.map((cellule) => {
+        const at = etat.positionDe(cellule);
+        return (
+          <Button
+            key={cleDeNote(cellule)}
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => at !== null && onAller(at)}
+          >
+            {cellule.nom}
+          </Button>
+        );
+      })}
+    </div>
   );
 }
 

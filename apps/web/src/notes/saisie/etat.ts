@@ -3,11 +3,12 @@ import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts'
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
-import { whenGoing } from '#core/drafts/going.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { type LieuDeSaisie, lieuDe } from '#notes/brouillons/cases.ts';
+import { direRefusees, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
+import { useTextesTapes } from '#notes/brouillons/textes.ts';
 import {
   type Brouillon,
   cleDeNote,
@@ -18,20 +19,18 @@ import {
   type PlaceDeNote,
   taper,
 } from './brouillons.ts';
-import type { TexteTape } from './case.tsx';
 import { doutesDe } from './doutes.ts';
 import { abandonner, accorderAvec, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
 import {
   direContenu,
   estAttendu,
   type Grille,
-  horsClasseDe,
-  manquantes,
   nomDEvaluation,
   type ParcoursDeGrille,
   parCase,
   placeDe,
-  sansNoteDe,
+  resteDeGrille,
+  sansAttenteDe,
   tenues,
 } from './modele.ts';
 
@@ -48,14 +47,6 @@ const PAS = 200;
 const SANS_MODIFIER = 'Changer une note demande le droit de modification, que vous n’avez pas.';
 const SANS_AJOUTER = 'Saisir une note demande le droit d’ajout, que vous n’avez pas.';
 
-/** How many texts are in their cells alone: some may be a mark, others were refused. */
-interface EnSaisie {
-  readonly tapees: number;
-  readonly refusees: number;
-}
-
-const RIEN_EN_SAISIE: EnSaisie = { tapees: 0, refusees: 0 };
-
 export type EtatDeSaisie = ReturnType<typeof useSaisie>;
 
 export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSaisie, 'ecoleId'>) {
@@ -63,10 +54,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   const lieu = useMemo(() => ({ ecoleId, classeId, periodeId }), [ecoleId, classeId, periodeId]);
   const { brouillons, fermes, panne, isSending, estGarde, userId: isOpened } = useEnvoi();
   const stored = useMemo(() => tenues(grille), [grille]);
-  const sansAttente = useMemo(
-    () => ({ sansNote: sansNoteDe(grille), horsClasse: horsClasseDe(grille) }),
-    [grille],
-  );
+  const sansAttente = useMemo(() => sansAttenteDe(grille), [grille]);
   const siens = useMemo(() => parCase(Object.values(brouillons), lieu), [brouillons, lieu]);
   /** The chosen cell: where it was when it was chosen, and which it is, as the grid may be read again with another pupil above. */
   const [choisie, setChoisie] = useState<{ readonly at: Position; readonly place: PlaceDeNote | null }>({
@@ -76,19 +64,20 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
   /** The contents before each step of this visit, the last one last; and before each that was taken back. */
   const pas = useRef<Pas[]>([]);
   const defaits = useRef<Pas[]>([]);
-  /** The texts that are in their cells and kept nowhere else. */
-  const textes = useRef(new Map<string, TexteTape>());
-  const [enSaisie, setEnSaisie] = useState<EnSaisie>(RIEN_EN_SAISIE);
-  /** Keeps the texts that are marks; answers whether others remain. */
-  const garderLesTextes = useCallback(() => {
-    for (const { garder: keep } of textes.current.values()) keep();
-    return textes.current.size > 0;
-  }, []);
+  const { enSaisie, garderLesTextes, taper: direTape } = useTextesTapes();
+  /** The cells whose text was refused, as the grid shows them. */
+  const placesRefusees = (enSaisie.refusees.length === 0 ? [] : evaluations).flatMap((evaluation) =>
+    eleves.flatMap((eleve) => {
+      const place = placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
+      return enSaisie.refusees.includes(cleDeNote(place)) ? [place] : [];
+    }),
+  );
+  const refusees = placesRefusees.map(({ eleve, evaluation }) => `${eleve}, ${evaluation}`);
   // A private window, or a full disk, keeps nothing: leaving it loses what was not sent.
   useUnsaved(
     useCallback(() => garderLesTextes() || (!estGarde && siens.size > 0), [garderLesTextes, estGarde, siens]),
+    () => direRefusees(refusees, MOTS_DES_NOTES),
   );
-  useEffect(() => whenGoing(garderLesTextes), [garderLesTextes]);
   /** Every cell that was shown in this visit, by key: a text may be kept as its cell goes. */
   const places = useRef(new Map<string, PlaceDeNote>());
   useLayoutEffect(() => {
@@ -269,7 +258,8 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     setChoix,
     parcours,
     sansAttente,
-    manquent: manquantes({ eleves, evaluations, ...sansAttente }, (evaluationId, inscriptionId) =>
+    /** The cells still owed, by what is typed or stored. */
+    reste: resteDeGrille({ eleves, evaluations, ...sansAttente }, (evaluationId, inscriptionId) =>
       contenu({ evaluationId, inscriptionId }),
     ),
     /** The sentences of the cells whose mark looks wrong, by cell. */
@@ -287,15 +277,9 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     defaire,
     refaire,
     enSaisie,
-    taper: (cle: string, texte: TexteTape | null) => {
-      if (texte === null) textes.current.delete(cle);
-      else textes.current.set(cle, texte);
-      const refusees = [...textes.current.values()].filter(({ estRefuse }) => estRefuse).length;
-      const tapees = textes.current.size - refusees;
-      // A key that only makes a text longer draws no other cell.
-      setEnSaisie((known) =>
-        known.tapees === tapees && known.refusees === refusees ? known : { tapees, refusees },
-      );
-    },
+    /** The names of the cells whose text was refused, as it was typed. */
+    refusees,
+    placesRefusees,
+    taper: direTape,
   };
 }

@@ -12,11 +12,13 @@ import {
   estDeLaColonne,
   etatDeCase,
   horsClasseDe,
-  manquantes,
+  resteDeGrille,
   sansNoteDe,
 } from './modele.ts';
 
 const VIDE = { valeur: null, code: null };
+/** A class that counts all of its pupils, and where an absence is caught up. */
+const TOUS = { nonComptes: new Set<number>(), rattrape: true };
 /** Makes the cells that are pasted: '12 14 / 17 8', row by row. */
 const blocDe = (texte: string) => texte.split(' / ').map((ligne) => ligne.split(' '));
 const evaluation = (id: number, more: Partial<EvaluationLue> = {}): EvaluationLue => ({
@@ -108,16 +110,16 @@ describe('les notes qui manquent', () => {
     const sansNote = sansNoteDe({ sansNote: [] });
     const horsClasse = horsClasseDe({ horsClasse: [] });
     const partie = { evaluationId: 1, inscriptionId: 1, genre: 'parti', phrase: 'Partie.' } as const;
-    const une = { sansNote, horsClasse: horsClasseDe({ horsClasse: [partie] }) };
+    const une = { ...TOUS, sansNote, horsClasse: horsClasseDe({ horsClasse: [partie] }) };
     expect(estAttendu(evaluation(1), eleve(1), une)).toBe(false);
     expect(estAttendu(evaluation(1), eleve(2), une)).toBe(true);
     expect(estAttendu(evaluation(2), eleve(1), une)).toBe(true);
     const evaluations = [evaluation(1), evaluation(2, { compte: 0 }), evaluation(3, { etat: 'annulee' })];
     const held = (_id: number, eleveId: number) => (eleveId === 2 ? { valeur: 0, code: null } : VIDE);
     const eleves = [eleve(1), eleve(2), eleve(3)];
-    expect(manquantes({ eleves, evaluations, sansNote, horsClasse }, held)).toBe(2);
+    expect(resteDeGrille({ ...TOUS, eleves, evaluations, sansNote, horsClasse }, held).vides).toBe(2);
     const dites = 'aucune note ne manque · 1 note manque · 2 notes manquent';
-    expect([0, 1, 2].map(direManquantes).join(' · ')).toBe(dites);
+    expect([0, 1, 2].map((vides) => direManquantes({ vides, aRattraper: [] })).join(' · ')).toBe(dites);
   });
 
   it('[NOTE-62] ni celles de qui est dispensé de la matière, ou ne la suit pas : la case le dit', () => {
@@ -129,11 +131,33 @@ describe('les notes qui manquent', () => {
     });
     const eleves = [eleve(1), eleve(2), eleve(3)];
     const evaluations = [evaluation(1), evaluation(2, { enseignementId: 2 })];
-    expect(manquantes({ eleves, evaluations, sansNote, horsClasse: new Map() }, () => VIDE)).toBe(4);
+    const { vides } = resteDeGrille(
+      { ...TOUS, eleves, evaluations, sansNote, horsClasse: new Map() },
+      () => VIDE,
+    );
+    expect(vides).toBe(4);
     expect(direSansNote(evaluation(1), eleve(1), sansNote)).toContain('Dispensé');
     expect(direSansNote(evaluation(1), eleve(2), sansNote)).toContain('Ne suit pas');
     expect(direSansNote(evaluation(2, { enseignementId: 2 }), eleve(1), sansNote)).toBeNull();
   });
+});
+
+it('[NOTE-68] une absence justifiée se compte à part, où la règle la fait rattraper ; qui a quitté la classe ne doit rien', () => {
+  const rien = { sansNote: new Map(), horsClasse: new Map(), nonComptes: new Set([3]) };
+  const grille = {
+    ...rien,
+    eleves: [eleve(1), eleve(2), eleve(3)],
+    evaluations: [evaluation(1), evaluation(2)],
+  };
+  const held = (_id: number, eleveId: number) =>
+    eleveId === 1 ? ({ valeur: null, code: 'absentJustifie' } as const) : VIDE;
+  const reste = resteDeGrille({ ...grille, rattrape: true }, held);
+  expect(reste).toEqual({
+    vides: 2,
+    aRattraper: [1, 2].map((id) => ({ evaluationId: id, inscriptionId: 1, nom: 'Diallo Aïssatou' })),
+  });
+  expect(direManquantes(reste)).toBe('2 notes manquent, 2 à rattraper : Diallo Aïssatou');
+  expect(resteDeGrille({ ...grille, rattrape: false }, held)).toEqual({ vides: 2, aRattraper: [] });
 });
 
 describe('une case qui n’existe pas', () => {

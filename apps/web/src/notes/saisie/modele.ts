@@ -6,6 +6,7 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { direReste } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { type GridKey, type Position, positionAfter } from '#core/ui/grid/keys.ts';
@@ -18,7 +19,10 @@ export type EleveDeGrille = Grille['eleves'][number];
 /** The drafts of a grid, by cell. */
 export type ParCase = ReadonlyMap<string, Brouillon>;
 
-export const parCase = (drafts: readonly Brouillon[], { classeId, periodeId }: LieuDeSaisie): ParCase =>
+export const parCase = (
+  drafts: readonly Brouillon[],
+  { classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>,
+): ParCase =>
   new Map(
     drafts
       .filter((draft) => draft.classeId === classeId && draft.periodeId === periodeId)
@@ -92,20 +96,32 @@ export type HorsClasse = ReadonlyMap<string, Grille['horsClasse'][number]>;
 export const horsClasseDe = ({ horsClasse }: Pick<Grille, 'horsClasse'>): HorsClasse =>
   new Map(horsClasse.map((cellule) => [cleDeNote(cellule), cellule]));
 
-/** The cells of a grid from which nothing is awaited. */
+/** The cells of a grid from which nothing is awaited, and what is awaited of a code. */
 export interface SansAttente {
   readonly sansNote: SansNote;
   readonly horsClasse: HorsClasse;
+  /** The pupils whom the class counts no more. */
+  readonly nonComptes: ReadonlySet<number>;
+  /** Whether a justified absence is to be caught up. */
+  readonly rattrape: boolean;
 }
 
-/** Whether an evaluation awaits a pupil: it counts, it is not cancelled, he was in the class that day and owes the subject. */
+export const sansAttenteDe = (grille: Grille): SansAttente => ({
+  sansNote: sansNoteDe(grille),
+  horsClasse: horsClasseDe(grille),
+  nonComptes: new Set(grille.nonComptes),
+  rattrape: grille.regle?.rattrape ?? false,
+});
+
+/** Whether an evaluation awaits a pupil of the class: it counts, it is not cancelled, he was there that day and owes the subject. */
 export const estAttendu = (
   evaluation: Pick<EvaluationLue, 'id' | 'compte' | 'etat' | 'enseignementId'>,
   eleve: Pick<EleveDeGrille, 'inscriptionId'>,
-  { sansNote, horsClasse }: SansAttente,
+  { sansNote, horsClasse, nonComptes }: Omit<SansAttente, 'rattrape'>,
 ): boolean =>
   evaluation.compte === 1 &&
   evaluation.etat === 'ouverte' &&
+  !nonComptes.has(eleve.inscriptionId) &&
   !horsClasse.has(cleDeNote({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId })) &&
   direSansNote(evaluation, eleve, sansNote) === null;
 
@@ -113,7 +129,7 @@ export const estAttendu = (
 export function estDeLaColonne(
   evaluation: Pick<EvaluationLue, 'id' | 'enseignementId'>,
   eleve: Pick<EleveDeGrille, 'inscriptionId'>,
-  { sansNote, horsClasse }: SansAttente,
+  { sansNote, horsClasse }: Pick<SansAttente, 'sansNote' | 'horsClasse'>,
   note: NoteSaisie,
 ): boolean {
   if (direSansNote(evaluation, eleve, sansNote) !== null) return false;
@@ -121,25 +137,46 @@ export function estDeLaColonne(
   return hors === undefined || (hors.genre === 'pasEncore' && !estVide(note));
 }
 
-/** Counts the awaited cells of some evaluations that hold nothing, typed or stored. */
-export const manquantes = (
+/** Whether a cell holds a justified absence that a mark, or another code, replaces. */
+export const estARattraper = (
+  { valeur, code }: NoteSaisie,
+  { rattrape }: Pick<SansAttente, 'rattrape'>,
+): boolean => rattrape && valeur === null && code === 'absentJustifie';
+
+/** The cells of an evaluation that are awaited and hold nothing, and those that hold an absence to be caught up. */
+interface ResteDeGrille {
+  readonly vides: number;
+  readonly aRattraper: readonly {
+    readonly evaluationId: number;
+    readonly inscriptionId: number;
+    readonly nom: string;
+  }[];
+}
+
+/** Answers what the evaluations of a grid still owe, typed or stored: as the server counts it. */
+export function resteDeGrille(
   { eleves, evaluations, ...sansAttente }: Pick<Grille, 'eleves' | 'evaluations'> & SansAttente,
   contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
-): number =>
-  evaluations.reduce(
-    (total, evaluation) =>
-      total +
-      eleves.filter(
-        (eleve) =>
-          estAttendu(evaluation, eleve, sansAttente) && estVide(contenu(evaluation.id, eleve.inscriptionId)),
-      ).length,
-    0,
+): ResteDeGrille {
+  const attendues = evaluations.flatMap((evaluation) =>
+    eleves
+      .filter((eleve) => estAttendu(evaluation, eleve, sansAttente))
+      .map((eleve) => ({ evaluation, eleve, note: contenu(evaluation.id, eleve.inscriptionId) })),
   );
-
-export function direManquantes(count: number): string {
-  if (count === 0) return 'aucune note ne manque';
-  return count === 1 ? '1 note manque' : `${count} notes manquent`;
+  return {
+    vides: attendues.filter(({ note }) => estVide(note)).length,
+    aRattraper: attendues
+      .filter(({ note }) => estARattraper(note, sansAttente))
+      .map(({ evaluation, eleve }) => ({
+        evaluationId: evaluation.id,
+        inscriptionId: eleve.inscriptionId,
+        nom: nomDeLEleve(eleve),
+      })),
+  };
 }
+
+/** Says what is owed of a grid: '2 notes manquent, 1 à rattraper : Diallo Ibrahima'. */
+export const direManquantes = (reste: ResteDeGrille): string => direReste(reste) || 'aucune note ne manque';
 
 /** How a cell stands, by what wants the person first. */
 export type EtatDeCase = 'tapee' | 'motif' | 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
@@ -208,7 +245,7 @@ export interface ParcoursDeGrille {
 }
 
 /** Answers the first cell to fill from a column on; null: none is left. */
-function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from: number): Position | null {
+export function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from = 0): Position | null {
   for (let c = from; c < colonnes; c += 1)
     for (let l = 0; l < lignes; l += 1) if (estAFaire({ l, c })) return { l, c };
   return null;

@@ -9,7 +9,9 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NotesGardees } from '#notes/hors-ligne/notes.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import { EditeurDeNotes } from './editeur.tsx';
 
 const TITRE = 'Saisie des notes';
@@ -48,19 +50,24 @@ function DeLaClasse(lieu: LieuProps) {
       return asked.error === null ? (
         <PageSkeleton />
       ) : (
-        <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+        <>
+          <Failure error={asked.error} onRetry={() => void asked.refetch()} />
+          <NotesGardees {...lieu} />
+        </>
       );
     return grille.enseignements.length === 0 ? (
       <Empty
         icon={IconBooks}
         title="Cette classe n'a aucune matière"
         text="Ses matières lui viennent du programme de son niveau : ses notes se saisiront ensuite ici."
+        action={<VersCeQuiManque quoi={['programmes']} />}
       />
     ) : (
       <Empty
         icon={IconUsersGroup}
         title="Aucun élève n'est dans cette classe"
         text={`Les élèves inscrits dans ${grille.classe} pendant « ${grille.periode.libelle} » paraîtront ici.`}
+        action={<VersCeQuiManque quoi={['inscriptions']} />}
       />
     );
   };

@@ -7,6 +7,7 @@ import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evalu
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { allerEn, celluleQuittee, finirEn, memeCellule, positionOf, toucheDe } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { cleDeNote, estVide } from './brouillons.ts';
 import { CaseDeNote, type RappelsDeCase } from './case.tsx';
@@ -15,6 +16,7 @@ import {
   allerApres,
   direSansNote,
   type EleveDeGrille,
+  estARattraper,
   estAttendu,
   estDeLaColonne,
   etatDeCase,
@@ -34,17 +36,6 @@ interface TableauProps {
   onEvaluation: (evaluation: EvaluationLue) => void;
 }
 
-/** Moves the focus to a cell. */
-export function allerEn(table: HTMLElement | null, { l, c }: Position): void {
-  table?.querySelector<HTMLInputElement>(`[data-l="${l}"][data-c="${c}"]`)?.focus();
-}
-
-const positionOf = (target: EventTarget): Position | null => {
-  if (!(target instanceof HTMLElement)) return null;
-  const { l, c } = target.dataset;
-  return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
-};
-
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.dataset['typed'] === 'true';
 
@@ -57,6 +48,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
     choisir: () => undefined,
     destination: () => null,
     aller: () => undefined,
+    finir: () => undefined,
     taper: () => undefined,
   });
   useLayoutEffect(() => {
@@ -68,6 +60,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
       },
       destination: (key, at) => allerApres(key, at, etat.parcours),
       aller: (to) => allerEn(table.current, to),
+      finir: (at) => finirEn(table.current, at),
       taper: etat.taper,
     };
   });
@@ -97,6 +90,11 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   // In a text that is typed, Suppr and Ctrl+Z work as everywhere.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isTyped(event.target)) listened(event);
+    const left = celluleQuittee(event.target);
+    const to = left === null ? null : allerApres(toucheDe(event), left, etat.parcours);
+    if (left === null || to === null || memeCellule(to, left)) return;
+    event.preventDefault();
+    allerEn(table.current, to);
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -105,17 +103,22 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
     event.preventDefault();
     onBloc(at, readBlock(text));
   };
-  const colonnes = evaluations.map((evaluation) => ({
-    evaluation,
-    suivent: eleves.filter((eleve) =>
-      estDeLaColonne(
-        evaluation,
-        eleve,
-        etat.sansAttente,
-        etat.contenu({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId }),
-      ),
-    ),
-  }));
+  const colonnes = evaluations.map((evaluation) => {
+    const contenuDe = ({ inscriptionId }: EleveDeGrille) =>
+      etat.contenu({ evaluationId: evaluation.id, inscriptionId });
+    const estCompte = evaluation.compte === 1 && evaluation.etat === 'ouverte';
+    // An evaluation that counts is counted as the progress of marks is.
+    const suivent = eleves.filter((eleve) =>
+      estCompte
+        ? estAttendu(evaluation, eleve, etat.sansAttente)
+        : estDeLaColonne(evaluation, eleve, etat.sansAttente, contenuDe(eleve)),
+    );
+    const saisies = suivent.filter((eleve) => {
+      const note = contenuDe(eleve);
+      return !estVide(note) && !(estCompte && estARattraper(note, etat.sansAttente));
+    });
+    return { evaluation, eleves: suivent.length, saisies: saisies.length };
+  });
   const matieres = new Map(enseignements.map(({ id, abreviation }) => [id, abreviation]));
   return (
     <div className={classes.scroll}>
@@ -126,18 +129,12 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
             <th scope="col" className={classes.nom}>
               Élève
             </th>
-            {colonnes.map(({ evaluation, suivent }) => (
+            {colonnes.map(({ evaluation, ...compte }) => (
               <Titre
                 key={evaluation.id}
                 evaluation={evaluation}
                 matiere={enseignements.length > 1 ? matieres.get(evaluation.enseignementId) : undefined}
-                saisies={
-                  suivent.filter(
-                    ({ inscriptionId }) =>
-                      !estVide(etat.contenu({ evaluationId: evaluation.id, inscriptionId })),
-                  ).length
-                }
-                eleves={suivent.length}
+                {...compte}
                 onOpen={() => onEvaluation(evaluation)}
               />
             ))}
@@ -201,6 +198,7 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
         const cle = cleDeNote(place);
         const draft = siens.get(cle);
         const { valeur, code } = etat.contenu(place);
+        const isAwaited = estAttendu(evaluation, eleve, etat.sansAttente);
         return (
           <CaseDeNote
             key={evaluation.id}
@@ -214,7 +212,8 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
             doute={etat.doutes.get(cle) ?? null}
             isTabbable={choix.l === l && choix.c === c}
             sansNote={direSansNote(evaluation, eleve, etat.sansAttente.sansNote)}
-            isAwaited={estAttendu(evaluation, eleve, etat.sansAttente)}
+            isAwaited={isAwaited}
+            isARattraper={isAwaited && estARattraper({ valeur, code }, etat.sansAttente)}
             isOutside={etat.sansAttente.horsClasse.has(cle)}
             isCancelled={evaluation.etat === 'annulee'}
           />

@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 import { added, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { direQuelques } from '#core/text/quelques.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { direARattraper, direVides, resteDeNotes } from '#notes/releve/reste.ts';
 import { champMotif, MENU_CONSEILS, MENU_SAISIE, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 
 const lieu = { ecoleId: id, classeId: id, periodeId: id };
@@ -38,8 +38,8 @@ const blocage = z.object({
   enseignants: z.array(z.string()),
   /** The cells that it is about; 0: it is about none. */
   nombre: z.int(),
-  /** The pupils whose absences are to be caught up: nothing else leads to them, for their cells hold a code. */
-  eleves: z.array(z.string()),
+  /** The cells whose absences are to be caught up: nothing else leads to them, for they hold a code. */
+  aRattraper: resteDeNotes.shape.aRattraper,
 });
 export type Blocage = z.output<typeof blocage>;
 
@@ -53,18 +53,18 @@ const PHRASES: Readonly<Record<GenreDeBlocage, (nombre: number) => string>> = {
   sansEnseignement: () => "la classe n'a aucune matière",
   sansCompetence: () => 'aucune compétence de la section',
   sansEvaluation: () => 'aucune évaluation qui compte',
-  casesVides: (nombre) => cases(nombre, 'note manque', 'notes manquent'),
-  aRattraper: (nombre) => cases(nombre, 'absence à rattraper', 'absences à rattraper'),
+  casesVides: direVides,
+  aRattraper: (nombre) => `${nombre} à rattraper`,
 };
 
-/** Says what blocks: 'Mathématiques (M. Bah) : 3 notes manquent'. */
-export function direBlocage({ genre, matiere, enseignants, nombre, eleves }: Blocage): string {
+/** Says what blocks: 'Mathématiques (M. Bah) : 3 notes manquent', 'Anglais, 1 à rattraper : Diallo Ibrahima'. */
+export function direBlocage({ genre, matiere, enseignants, nombre, aRattraper }: Blocage): string {
   // The empty cells of a whole class are those of its competences: marks always lack in a subject.
   if (matiere === null && genre === 'casesVides') return cases(nombre, 'acquis manque', 'acquis manquent');
   const phrase = PHRASES[genre](nombre);
   if (matiere === null) return phrase;
-  const qui = eleves.length === 0 ? '' : ` (${direQuelques(eleves)})`;
-  return `${matiere}${enseignants.length === 0 ? '' : ` (${enseignants.join(', ')})`} : ${phrase}${qui}`;
+  const quoi = `${matiere}${enseignants.length === 0 ? '' : ` (${enseignants.join(', ')})`}`;
+  return genre === 'aRattraper' ? `${quoi}, ${direARattraper(aRattraper)}` : `${quoi} : ${phrase}`;
 }
 
 export const getBlocagesArret = endpoint('POST getBlocagesArret', {

@@ -6,8 +6,9 @@ import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { champMotif, lireOuConseil, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
+import { resteDeNotes } from './reste.ts';
 
-/** Counts, subject by subject, the cells that are filled and those that are awaited; never what they hold. */
+/** Counts, subject by subject, the cells that are filled and those that are awaited; of what they hold, it tells the absences to catch up. */
 export const getAvancementNotes = endpoint('POST getAvancementNotes', {
   kind: 'read',
   access: lireOuConseil,
@@ -44,6 +45,8 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
         evaluations: z.int(),
         attendues: z.int(),
         remplies: z.int(),
+        /** The awaited cells that are not filled, and which of them hold an absence to be caught up. */
+        reste: resteDeNotes,
       }),
     ),
   }),

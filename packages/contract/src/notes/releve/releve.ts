@@ -9,6 +9,7 @@ import { lectureDe, listeLue } from '#core/api/trace.ts';
 import { depuisLeConseil } from '#notes/etats/figures.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { lireOuConseil } from '#notes/saisie/evaluations.ts';
+import { resteDeNotes } from './reste.ts';
 
 const centiemes = z.nullable(z.int());
 const etendue = { evalues: z.int(), moyenne: centiemes, min: centiemes, max: centiemes };
@@ -64,8 +65,9 @@ export const getReleveClasse = endpoint('POST getReleveClasse', {
         ),
       }),
     ),
-    /** The cells that are still awaited. */
+    /** The cells that are still awaited, and what they are. */
     attendues: z.int(),
+    reste: resteDeNotes,
     /** The differences from what the council saw; null: it has not arrêté the class. */
     depuisLeConseil: z.nullable(depuisLeConseil),
   }),

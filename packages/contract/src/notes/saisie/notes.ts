@@ -99,11 +99,16 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
       dateFinSaisie: z.nullable(jour),
     }),
     /**
-     * The scale of new evaluations, in points, the step of marks, in hundredths, and the model that gives their coefficients; null while
-     * the school chose no rule.
+     * The scale of new evaluations, in points, the step of marks, in hundredths, the model that gives their coefficients, and whether a
+     * justified absence is to be caught up; null while the school chose no rule.
      */
     regle: z.nullable(
-      z.object({ noteSur: z.int(), pas: z.int(), modele: z.nullable(z.enum(MODELES_DE_NOTATION)) }),
+      z.object({
+        noteSur: z.int(),
+        pas: z.int(),
+        modele: z.nullable(z.enum(MODELES_DE_NOTATION)),
+        rattrape: z.boolean(),
+      }),
     ),
     etat: z.enum(ETATS_DE_PERIODE),
     /** Why nothing can be written now, in a sentence; null: it can. */
@@ -127,6 +132,11 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
         phrase: z.string(),
       }),
     ),
+    /**
+     * The enrolments of the pupils whom the class counts no more: they left it by the day of the count, or have their bulletin elsewhere.
+     * Nothing is awaited of them.
+     */
+    nonComptes: z.array(id),
     cellules: z.array(celluleLue),
   }),
   trace: listeLue("Notes d'une classe"),

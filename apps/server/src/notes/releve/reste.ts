@@ -1,0 +1,72 @@
+/** Tells what a class still owes in a period, subject by subject, from its figures; and names the pupils of some cells. */
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import type { ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { CelluleARattraper, ResteDeNotes } from '@gestionscolaire/contract/notes/releve/reste.ts';
+import type { Db } from '#core/db/database.ts';
+import type { Lieu } from '#notes/saisie/lieu.ts';
+
+interface Nomme {
+  readonly inscriptionId: number;
+  readonly nom: string;
+  readonly prenoms: string;
+}
+
+/** Reads the names of some enrolments; answers that of each. */
+export async function nomsDesInscrits(
+  db: Db,
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<(inscriptionId: number) => string> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('inscriptions as t')
+          .innerJoin('eleves as e', 'e.id', 't.eleveId')
+          .select(['t.id', 'e.nom', 'e.prenoms'])
+          .where('t.ecoleId', '=', ecoleId)
+          .where('t.id', 'in', [...new Set(ids)])
+          .execute();
+  const known = new Map(rows.map(({ id, nom, prenoms }) => [id, nomDAbord({ nom, prenoms })]));
+  return (inscriptionId) => known.get(inscriptionId) ?? '';
+}
+
+/** Answers what each subject of a class owes by its figures, in the order of the bulletin. */
+export function restesDe(
+  { classeId, periodeId }: Lieu,
+  { enseignements, evaluations }: Pick<ClasseACalculer, 'enseignements' | 'evaluations'>,
+  { attendues }: Pick<ResultatDeClasse, 'attendues'>,
+  inscrits: readonly Nomme[],
+): ReadonlyMap<number, ResteDeNotes> {
+  const noms = new Map(inscrits.map((one) => [one.inscriptionId, nomDAbord(one)]));
+  const subjectOf = new Map(evaluations.map(({ id, enseignementId }) => [id, enseignementId]));
+  const parMatiere = Map.groupBy(attendues, ({ evaluationId }) => subjectOf.get(evaluationId));
+  return new Map(
+    enseignements.map(({ id: enseignementId }) => {
+      const own = parMatiere.get(enseignementId) ?? [];
+      const aRattraper = own
+        .filter(({ genre }) => genre === 'aRattraper')
+        .map(
+          ({ evaluationId, inscriptionId }): CelluleARattraper => ({
+            classeId,
+            periodeId,
+            enseignementId,
+            evaluationId,
+            inscriptionId,
+            nom: noms.get(inscriptionId) ?? '',
+          }),
+        );
+      return [enseignementId, { vides: own.length - aRattraper.length, aRattraper }];
+    }),
+  );
+}
+
+/** Answers what all of them owe together. */
+export const resteEnTout = (restes: Iterable<ResteDeNotes>): ResteDeNotes => {
+  const all = [...restes];
+  return {
+    vides: all.reduce((sum, { vides }) => sum + vides, 0),
+    aRattraper: all.flatMap(({ aRattraper }) => aRattraper),
+  };
+};
