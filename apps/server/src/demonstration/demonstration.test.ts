@@ -13,6 +13,7 @@ import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
@@ -79,7 +80,7 @@ it('ajoute deux écoles de la maternelle au lycée, avec leurs enseignants, leur
       new Set([null, ...list.map(({ id }) => id)]),
     );
     for (const fiche of prix) {
-      const { total, nonCouvert } = aPayer(fiche);
+      const { total, nonCouvert } = aPayer(fiche, ANNEE_D_USAGE);
       expect(nonCouvert).toBe(0);
       expect(total).toBeGreaterThanOrEqual(30_000);
       expect(total).toBeLessThanOrEqual(2_000_000);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkCrud } from '#core/crud/check/check-crud.ts';
 import { firstOf, rowsOf } from '#tests/exemples/reponse.ts';
 import { createPrestation, createSchool, ownServerWithService, theSchool } from '#tests/gestes/ecole.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
 import type { TestServer } from '#tests/harness.ts';
 
 const COMPLET = 'Les pourcentages definis pour cette école sont dejà à 100%';
@@ -118,6 +119,23 @@ describe('tranches', () => {
       expect(await champs(add(1, { echeance: wrong })), wrong).toEqual({ echeance });
     for (const right of ['02-29', '12-31', null])
       expect((await add(1, { echeance: right })).status).toBe(201);
+  });
+
+  it('[SEMAINE-16] se trient par le jour où elles sont dues dans leur année, sans jour d’abord', async () => {
+    const sessionId = await createSession(server, '2026-08-03', '2027-06-30');
+    const days = ['02-20', '08-20', null, '11-20', '07-01'];
+    for (const echeance of days)
+      for (const annee of [sessionId, null]) await add(20, { echeance, sessionId: annee });
+    const triees = async (annee: number | null, ordre: 'asc' | 'desc') =>
+      rowsOf((await server.admin.call(tranches.list, { ecoleId, prestationId, tri: 'echeance', ordre })).data)
+        .filter((row) => row['sessionId'] === annee)
+        .map((row) => row['echeance']);
+    const suite = [null, '08-20', '11-20', '02-20', '07-01'];
+    // Those of every year follow the days of the latest year.
+    for (const annee of [sessionId, null]) {
+      expect(await triees(annee, 'asc')).toEqual(suite);
+      expect(await triees(annee, 'desc')).toEqual(suite.toReversed());
+    }
   });
 
   it('ne prend ni une prestation désactivée ni celle d’une autre école', async () => {

@@ -2,7 +2,7 @@
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { ANNEE_D_USAGE, ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { crudHandlers } from '#core/crud/crud-handlers.ts';
@@ -52,6 +52,17 @@ async function checkSum(
 /** Answers hundredths in the unit of the calls: 33.33. It is a double, which both engines divide and tell alike. */
 export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
 
+/**
+ * The day on which the year of a tranche begins, 'MM-dd': its own session's, else, for one of every year, the latest session's. Due
+ * days follow each other from there (jourDEcheance).
+ */
+const DEBUT_D_ANNEE = sql`substr(coalesce(
+  (select s."dateDebut" from sessions s where s.id = t."sessionId"),
+  (select max(s."dateDebut") from sessions s where s."estActif" = 1), ${sql.lit(ANNEE_D_USAGE.dateDebut)}), 6)`;
+
+/** Whether the month of a due day comes before that of the first day: it is of the calendar's next year. */
+const EST_L_AN_D_APRES = sql`case when substr(t.echeance, 1, 2) < substr(${DEBUT_D_ANNEE}, 1, 2) then 1 else 0 end`;
+
 export const tranchesSource = crudSource(tranches, {
   table: 'tranches',
   keyed: ['libelle'],
@@ -76,7 +87,7 @@ export const tranchesSource = crudSource(tranches, {
   order: {
     pourcentage: [sql.ref('t.pourcentageCentiemes')],
     facteurMultiplicite: [sql.ref('t.facteurCentiemes')],
-    echeance: [sql`coalesce(t.echeance, '')`],
+    echeance: [EST_L_AN_D_APRES, sql`coalesce(t.echeance, '')`],
   },
   exported: { prestation: 'Prestation', session: 'Année scolaire' },
   // Equal labels of two prestations, or of two years, are no duplicates.

@@ -7,7 +7,7 @@ import { formaterJour } from '#core/values/dates.ts';
 import type { FicheRenseignement } from '#scolarite/fiches-renseignement.ts';
 import { dureeEnMois } from '#scolarite/prestations.ts';
 import { anneeDuMois, moisCivil, moisDeLaSession, nomDuMois, type Periode } from '#scolarite/sessions.ts';
-import { montantsDesTranches } from '#scolarite/tranches.ts';
+import { jourDEcheance, montantsDesTranches } from '#scolarite/tranches.ts';
 
 /** The natures of a line: the registration fee, a month, a tranche, a service paid once, or what was owed of earlier years. */
 export const NATURES = ['inscription', 'mois', 'tranche', 'unique', 'anterieur'] as const;
@@ -68,15 +68,6 @@ export interface Bareme {
 /** A line before any discount. */
 export type Brute = Omit<LigneDue, 'remise' | 'montant'>;
 
-/** Answers the due day in a session; 29 February becomes the 28th in a year that has none. */
-function jourDeLaSession(session: Periode, echeance: string): string {
-  const moisId = echeance.slice(0, 2);
-  const year = anneeDuMois(session, moisId);
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const day = echeance === '02-29' && !isLeap ? '28' : echeance.slice(3);
-  return `${year}-${moisId}-${day}`;
-}
-
 /** Answers the day, but never one before the session begins: nobody is late on the day he comes. */
 const auPlusTot = (session: Periode, jour: string): string =>
   jour < session.dateDebut ? session.dateDebut : jour;
@@ -107,9 +98,9 @@ function lignesDe(bareme: Bareme, fiche: FicheDue): Brute[] {
       brut: prix,
     }));
   if (fiche.rythme === 'parTranche') {
-    const { montants } = montantsDesTranches(prix, fiche.tranches);
+    const { montants } = montantsDesTranches(prix, fiche.tranches, session);
     return fiche.tranches.map(({ id, libelle, echeance }) => {
-      const dateEcheance = echeance === null ? debut : auPlusTot(session, jourDeLaSession(session, echeance));
+      const dateEcheance = jourDEcheance(session, echeance);
       return {
         prestationId,
         trancheId: id,

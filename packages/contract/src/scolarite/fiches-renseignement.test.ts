@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aPayer, MODES_DE_PAIEMENT, prixPour } from './fiches-renseignement.ts';
 import { dureeEnMois, fauteDeDuree } from './prestations.ts';
+import { ANNEE_D_USAGE } from './tranches.ts';
 
 const fiche = {
   prix: 150_000,
@@ -17,7 +18,7 @@ describe('fiches de renseignement', () => {
 
   it('au mois : les frais, puis le prix chaque mois ; en tout quand la durée est dite', () => {
     const neufMois = { ...fiche, rythme: 'mensuel', dureePrestation: 9, uniteDuree: 'Mois' } as const;
-    expect(aPayer(neufMois)).toEqual({
+    expect(aPayer(neufMois, ANNEE_D_USAGE)).toEqual({
       lignes: [
         { libelle: "Frais d'inscription", montant: 50_000 },
         { libelle: 'Chaque mois', montant: 150_000 },
@@ -26,8 +27,10 @@ describe('fiches de renseignement', () => {
       total: 1_400_000,
       nonCouvert: 0,
     });
-    expect(aPayer({ ...neufMois, dureePrestation: 3, uniteDuree: 'Trimestre' }).total).toBe(1_400_000);
-    expect(aPayer({ ...fiche, rythme: 'mensuel' }).total).toBeNull();
+    expect(aPayer({ ...neufMois, dureePrestation: 3, uniteDuree: 'Trimestre' }, ANNEE_D_USAGE).total).toBe(
+      1_400_000,
+    );
+    expect(aPayer({ ...fiche, rythme: 'mensuel' }, ANNEE_D_USAGE).total).toBeNull();
   });
 
   it('par tranche : chacune son montant, dans l’ordre où elles échoient, et ce que rien ne demande', () => {
@@ -39,7 +42,9 @@ describe('fiches de renseignement', () => {
       echeance,
     });
     const tranches = [part(1, '2eme tranche', 30, '03-15'), part(2, '1ere tranche', 50, '10-15')];
-    expect(aPayer({ ...fiche, prix: 900_000, fr_inscription: 0, rythme: 'parTranche', tranches })).toEqual({
+    expect(
+      aPayer({ ...fiche, prix: 900_000, fr_inscription: 0, rythme: 'parTranche', tranches }, ANNEE_D_USAGE),
+    ).toEqual({
       lignes: [
         { libelle: '1ere tranche', montant: 450_000, echeance: '10-15' },
         { libelle: '2eme tranche', montant: 270_000, echeance: '03-15' },
@@ -78,7 +83,10 @@ describe('fiches de renseignement', () => {
   });
 
   it('une seule fois : le prix et les frais', () => {
-    expect(aPayer({ ...fiche, rythme: 'unique' })).toMatchObject({ total: 200_000, parMois: null });
+    expect(aPayer({ ...fiche, rythme: 'unique' }, ANNEE_D_USAGE)).toMatchObject({
+      total: 200_000,
+      parMois: null,
+    });
   });
 });
 

@@ -10,6 +10,7 @@ import { id } from '#core/api/stamps.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
 import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';
+import type { Periode } from './sessions.ts';
 import { montantsDesTranches, parEcheance } from './tranches.ts';
 
 /** The scopes of a price, one class's or the school's: derived from classeId, stored nowhere (AMB-112). */
@@ -122,19 +123,20 @@ export interface LieuDePrix {
   readonly sessionId: number | null;
 }
 
-/** Computes what a pupil pays of one price line: in all, per month or per tranche. */
+/** Computes what a pupil pays of one price line in a session: in all, per month or per tranche. */
 export function aPayer(
   fiche: Pick<
     FicheRenseignement,
     'prix' | 'fr_inscription' | 'rythme' | 'dureePrestation' | 'uniteDuree' | 'tranches'
   >,
+  session: Pick<Periode, 'dateDebut'>,
 ): APayer {
   const { prix, fr_inscription: inscription, rythme } = fiche;
   const first: PosteAPayer[] =
     inscription > 0 ? [{ libelle: "Frais d'inscription", montant: inscription }] : [];
   if (rythme === 'parTranche') {
-    const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches);
-    const parts = fiche.tranches.toSorted(parEcheance).map(({ id: tranche, libelle, echeance }) => ({
+    const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches, session);
+    const parts = fiche.tranches.toSorted(parEcheance(session)).map(({ id: tranche, libelle, echeance }) => ({
       libelle: direTranche(libelle),
       echeance,
       montant: montants.get(tranche) ?? 0,

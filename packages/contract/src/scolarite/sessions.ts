@@ -63,6 +63,13 @@ export function sessionCourante<S extends Periode>(all: readonly S[], jour: stri
   return begun.findLast(({ dateFin }) => jour <= dateFin) ?? begun.at(-1) ?? sorted[0];
 }
 
+/** Answers the session whose days a price has: its own, else, where it is of every year, the one of a day. */
+export const sessionDuPrix = <S extends Periode & { readonly id: number }>(
+  all: readonly S[],
+  sessionId: number | null,
+  jour: string,
+): S | undefined => all.find(({ id }) => id === sessionId) ?? sessionCourante(all, jour);
+
 /** Answers the same day a year later; `sinon`: '02-28' or '03-01', for a 29 February that the next year has not. */
 function unAnPlusTard(jour: string, sinon: string): string {
   const annee = String(Number(jour.slice(0, 4)) + 1).padStart(4, '0');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
 import {
+  ANNEE_D_USAGE,
   estPartageEgal,
   estUneEcheance,
   formaterEcheance,
@@ -27,8 +28,8 @@ const part = (pourcentage: number, echeance: string | null = null, facteurMultip
   ids += 1;
   return { id: ids, pourcentage, facteurMultiplicite, echeance };
 };
-const montants = (prix: number, parts: Part[]) => {
-  const made = montantsDesTranches(prix, parts);
+const montants = (prix: number, parts: Part[], session = ANNEE_D_USAGE) => {
+  const made = montantsDesTranches(prix, parts, session);
   return parts.map(({ id }) => made.montants.get(id));
 };
 
@@ -60,9 +61,31 @@ describe('tranches', () => {
     const order = [null, '09-30', '10-15', '12-15', '03-15', '08-01'].map((echeance) => part(10, echeance));
     for (const [rang, later] of order.entries())
       for (const sooner of order.slice(0, rang)) {
-        expect(parEcheance(sooner, later)).toBeLessThan(0);
-        expect(parEcheance(later, sooner)).toBeGreaterThan(0);
+        expect(parEcheance(ANNEE_D_USAGE)(sooner, later)).toBeLessThan(0);
+        expect(parEcheance(ANNEE_D_USAGE)(later, sooner)).toBeGreaterThan(0);
       }
+  });
+
+  it('[SEMAINE-16] le reste va à la dernière due de la session, quel que soit le mois où elle commence', () => {
+    const thirds = (days: (string | null)[]) =>
+      days.map((day, rang) => part(rang === days.length - 1 ? 33.34 : 33.33, day));
+    const aout = { dateDebut: '2026-08-03' };
+    expect(montants(1_000_001, thirds(['08-20', '11-20', '02-20']), aout)).toEqual([
+      333_333, 333_333, 333_335,
+    ]);
+    // Due before the first day is due on it, as without a day; of one day, the highest id is the last.
+    expect(montants(1_000_001, thirds(['11-20', null, '08-01']), aout)).toEqual([333_335, 333_333, 333_333]);
+    expect(montants(1_000_001, thirds([null, '08-01', '08-03']), aout)).toEqual([333_333, 333_333, 333_335]);
+    expect(montants(1_000_001, thirds(['07-20', '11-20', '02-20']), aout)).toEqual([
+      333_335, 333_333, 333_333,
+    ]);
+    // In each month of a beginning, the last day of the twelve months that follow it takes the rest.
+    for (let mois = 1; mois <= 12; mois += 1) {
+      const mot = (plus: number) => String(((mois + plus - 1) % 12) + 1).padStart(2, '0');
+      const days = [10, 0, 5].map((plus) => `${mot(plus)}-20`);
+      const session = { dateDebut: `2026-${mot(0)}-03` };
+      expect(montants(1_000_001, thirds(days), session), mot(0)).toEqual([333_335, 333_333, 333_333]);
+    }
   });
 
   it('valent prix × facteur × pourcentage, arrondis au franc, la moitié vers le haut', () => {
@@ -82,7 +105,7 @@ describe('tranches', () => {
     expect(montants(1000, same)).toEqual([333, 333, 334]);
     const rounded = [part(50, '10-15'), part(50, '03-15')];
     expect(montants(1001, rounded)).toEqual([501, 500]);
-    expect(montantsDesTranches(1001, rounded)).toMatchObject({ total: 1001, nonCouvert: 0 });
+    expect(montantsDesTranches(1001, rounded, ANNEE_D_USAGE)).toMatchObject({ total: 1001, nonCouvert: 0 });
   });
 
   it('[DEBUT-04] des parts que deux décimales n’écrivent pas sont égales au franc : trois fois 400 000 de 1 200 000', () => {
@@ -108,8 +131,12 @@ describe('tranches', () => {
   it('en dessous de 100 %, personne ne prend le reste, et ce qui manque est dit', () => {
     const parts = [part(50, '10-15'), part(49.99, '03-15')];
     expect(montants(1001, parts)).toEqual([501, 500]);
-    expect(montantsDesTranches(1001, parts)).toMatchObject({ total: 1001, nonCouvert: 1 });
-    expect(montantsDesTranches(1001, [])).toEqual({ montants: new Map(), total: 0, nonCouvert: 10_000 });
+    expect(montantsDesTranches(1001, parts, ANNEE_D_USAGE)).toMatchObject({ total: 1001, nonCouvert: 1 });
+    expect(montantsDesTranches(1001, [], ANNEE_D_USAGE)).toEqual({
+      montants: new Map(),
+      total: 0,
+      nonCouvert: 10_000,
+    });
   });
 
   it('à 100 % et sans facteur, font exactement le prix, quel qu’il soit', () => {
@@ -125,7 +152,7 @@ describe('tranches', () => {
           const rest = 10_000 - kept.reduce((sum, one) => sum + one, 0);
           const parts = [...kept, rest].map((share, index) => part(share / 100, days[index] ?? null));
           expect(totalDesPourcentages(parts)).toBe(10_000);
-          const made = montantsDesTranches(prix, parts);
+          const made = montantsDesTranches(prix, parts, ANNEE_D_USAGE);
           expect(made.total).toBe(prix);
           // Rounding moves the last one by less than a franc for each of the others.
           for (const { id, pourcentage } of parts) {

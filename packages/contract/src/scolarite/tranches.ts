@@ -17,6 +17,7 @@ import {
 } from '#core/api/fields.ts';
 import { FORMULES } from '#messages.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
+import { anneeDuMois, type Periode } from './sessions.ts';
 
 /** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
 export const LIBELLES_DE_TRANCHE = {
@@ -119,17 +120,34 @@ const shareOf = (prix: number, { pourcentage, facteurMultiplicite }: Part): bigi
 /** Rounds half up to whole francs; shares are never negative. */
 const francs = (shares: bigint): number => Number((2n * shares + SHARES) / (2n * SHARES));
 
-/** The first month of the school year: September. */
-const DEBUT_D_ANNEE = 9;
-const rang = (echeance: string | null): number => {
-  if (echeance === null) return -1;
-  const month = (Number(echeance.slice(0, 2)) + 12 - DEBUT_D_ANNEE) % 12;
-  return month * 100 + Number(echeance.slice(3));
-};
+/** The school year by which instalments follow each other where no session is known yet: from September. */
+export const ANNEE_D_USAGE: Debut = { dateDebut: '2000-09-01' };
 
-/** Orders tranches by due day within a school year; those without a day come first, and equal ones by id. */
-export const parEcheance = (a: Pick<Part, 'id' | 'echeance'>, b: Pick<Part, 'id' | 'echeance'>): number =>
-  rang(a.echeance) - rang(b.echeance) || a.id - b.id;
+type Debut = Pick<Periode, 'dateDebut'>;
+
+/**
+ * Answers the day on which a tranche is due in a session; without a day of its own, the session's first. Nobody is late on the day
+ * he comes: none is due before it. 29 February becomes the 28th in a year that has none.
+ */
+export function jourDEcheance(session: Debut, echeance: string | null): string {
+  if (echeance === null) return session.dateDebut;
+  const moisId = echeance.slice(0, 2);
+  const year = anneeDuMois(session, moisId);
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const day = echeance === '02-29' && !isLeap ? '28' : echeance.slice(3);
+  const jour = `${year}-${moisId}-${day}`;
+  return jour < session.dateDebut ? session.dateDebut : jour;
+}
+
+type Due = Pick<Part, 'id' | 'echeance'>;
+
+/** Orders tranches by the day on which they are due in a session, and those of one day by id. */
+export const parEcheance =
+  (session: Debut) =>
+  (a: Due, b: Due): number => {
+    const [one, other] = [jourDEcheance(session, a.echeance), jourDEcheance(session, b.echeance)];
+    return one < other ? -1 : one > other ? 1 : a.id - b.id;
+  };
 
 /**
  * Shares the whole equally among `nombre` tranches, in percent with two decimals; the last takes what is left: 33.33, 33.33, 33.34.
@@ -159,16 +177,17 @@ export function estPartageEgal(parts: readonly Pick<Part, 'pourcentage' | 'facte
 
 /**
  * Answers the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
- * rounded half up. When the percentages make exactly 100, the last one due (then the highest id) takes what rounding left, so
- * that the amounts make the whole; parts that are meant to be equal are (estPartageEgal). Below 100 none does (`nonCouvert`, in
- * hundredths of a percent).
+ * rounded half up. When the percentages make exactly 100, the last one due in the session (then the highest id) takes what rounding
+ * left, so that the amounts make the whole; parts that are meant to be equal are (estPartageEgal). Below 100 none does
+ * (`nonCouvert`, in hundredths of a percent).
  * @param prix whole francs @param parts the active tranches of a school for one prestation
  */
 export function montantsDesTranches(
   prix: number,
   parts: readonly Part[],
+  session: Debut,
 ): { montants: ReadonlyMap<number, number>; total: number; nonCouvert: number } {
-  const sorted = parts.toSorted(parEcheance);
+  const sorted = parts.toSorted(parEcheance(session));
   const montants = new Map(sorted.map((part) => [part.id, francs(shareOf(prix, part))]));
   const sum = () => [...montants.values()].reduce((total, montant) => total + montant, 0);
   const nonCouvert = ENTIER - totalDesPourcentages(parts);

@@ -1,4 +1,5 @@
 import { aPayer } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { describe, expect, it } from 'vitest';
 import { aPayerEnMots, duree } from './a-payer.ts';
 
@@ -16,7 +17,7 @@ const lu = (mots: ReturnType<typeof aPayerEnMots>): unknown =>
 
 describe('à payer', () => {
   it('chaque mois : le total des mois, inscription comprise', () => {
-    expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'mensuel', tranches: [] })))).toEqual({
+    expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'mensuel', tranches: [] }, ANNEE_D_USAGE)))).toEqual({
       total: '950 000 FG en tout',
       lignes: [
         { libelle: "Frais d'inscription", quand: '', montant: '50 000 FG' },
@@ -28,14 +29,14 @@ describe('à payer', () => {
 
   it('chaque mois sans durée : ce que coûte un mois', () => {
     const fiche = { ...FICHE, dureePrestation: null, uniteDuree: null, tranches: [] };
-    expect(lu(aPayerEnMots(aPayer({ ...fiche, rythme: 'mensuel' })))).toMatchObject({
+    expect(lu(aPayerEnMots(aPayer({ ...fiche, rythme: 'mensuel' }, ANNEE_D_USAGE)))).toMatchObject({
       total: '100 000 FG par mois, sans durée dite',
     });
   });
 
   it('par tranche : chacune avec son jour, et ce qu’aucune ne demande', () => {
     const tranches = [tranche(2, '2eme tranche', 30, '02-15'), tranche(1, '1ere tranche', 50, '10-15')];
-    expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'parTranche', tranches })))).toEqual({
+    expect(lu(aPayerEnMots(aPayer({ ...FICHE, rythme: 'parTranche', tranches }, ANNEE_D_USAGE)))).toEqual({
       total: '130 000 FG en tout',
       lignes: [
         { libelle: "Frais d'inscription", quand: '', montant: '50 000 FG' },

@@ -7,6 +7,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches, tranchesPour } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
+import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { aPayerEnMots } from './a-payer.ts';
 import classes from './fiches-a-payer.module.css';
 import { porteeDe } from './portee.ts';
@@ -49,19 +50,23 @@ export function APayerEnDirect({ values, record }: LiveProps) {
   const portee = usePortee({ values, record }, parent);
   const isByTranche = prestation?.rythme === 'parTranche';
   const parts = useEndpoint(tranches.list, parent ?? {}, { enabled: parent !== null && isByTranche });
+  const annee = useAnneeDuPrix(anneeDe(values));
   const prix = ecrit(values['prix']);
   const isKnown = prestation !== undefined && (!isByTranche || parts.data !== undefined);
   if (!isKnown || prix === null) return <div role="status" className={classes.suivi} />;
 
   const mots = aPayerEnMots(
-    aPayer({
-      prix,
-      fr_inscription: ecrit(values['fr_inscription']) ?? 0,
-      rythme: prestation.rythme,
-      dureePrestation: prestation.dureePrestation,
-      uniteDuree: prestation.uniteDuree,
-      tranches: tranchesPour(parts.data?.data ?? [], anneeDe(values)),
-    }),
+    aPayer(
+      {
+        prix,
+        fr_inscription: ecrit(values['fr_inscription']) ?? 0,
+        rythme: prestation.rythme,
+        dureePrestation: prestation.dureePrestation,
+        uniteDuree: prestation.uniteDuree,
+        tranches: tranchesPour(parts.data?.data ?? [], anneeDe(values)),
+      },
+      annee,
+    ),
   );
   return (
     <div role="status" className={classes.suivi}>

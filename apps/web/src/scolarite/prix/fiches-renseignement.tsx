@@ -22,6 +22,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { anneeSlot } from '#scolarite/annee-champ.ts';
+import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
@@ -44,7 +45,7 @@ function Direct(props: LiveProps) {
 
 /** Shows the total, then its lines, as the form does. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
-  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche));
+  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche, useAnneeDuPrix(fiche.sessionId)));
   return (
     <span className={styles.aPayer}>
       <strong>{total}</strong>

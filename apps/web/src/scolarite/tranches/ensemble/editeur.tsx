@@ -16,6 +16,7 @@ import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import classes from './ensemble.module.css';
 import { LigneDeTranche } from './ligne.tsx';
 import {
@@ -135,7 +136,8 @@ export function EditeurDeTranches(props: EditeurProps) {
   const [essaye, setExemple] = useState<number | string | null>();
   const exemple = essaye === undefined ? (habituel ?? EXEMPLE) : essaye;
   const canSave = useDroits().can(updateTranchesDePrestation);
-  const montants = montantsDe(typeof exemple === 'number' ? exemple : 0, lignes);
+  const annee = useAnneeDuPrix(sessionId);
+  const montants = montantsDe(typeof exemple === 'number' ? exemple : 0, lignes, annee);
   const { phrase, isTooMuch } = totalDit(lignes);
   const isDouble = aUnDouble(lignes);
   const isReady =

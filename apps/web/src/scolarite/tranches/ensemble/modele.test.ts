@@ -1,3 +1,4 @@
+import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { describe, expect, it } from 'vitest';
 import {
   ajouter,
@@ -42,8 +43,22 @@ describe('les tranches d’une prestation sur une page', () => {
   it('[DEBUT-04] partagées également, elles font tout le prix au franc', () => {
     const shared = partager([...DEUX, ligne(3, null)]);
     expect(shared.map(({ pourcentage }) => pourcentage)).toEqual([33.33, 33.33, 33.34]);
-    const amounts = [...montantsDe(1_000_001, shared).values()];
+    const amounts = [...montantsDe(1_000_001, shared, ANNEE_D_USAGE).values()];
     expect(amounts.reduce((sum, one) => sum + one, 0)).toBe(1_000_001);
+  });
+
+  it('[SEMAINE-16] le reste va à la dernière due de l’année, et d’un même jour à celle qui s’ajoute', () => {
+    const aout = { dateDebut: '2026-08-03' };
+    const days = (...all: string[]) =>
+      partager(all.map((echeance, rang) => ligne(rang + 1, null, { echeance })));
+    const amounts = (lignes: LigneSaisie[]) => [...montantsDe(1_000_001, lignes, aout).values()];
+    expect(amounts(days('08-20', '11-20', '02-20'))).toEqual([333_333, 333_333, 333_335]);
+    const [one, two, three] = days('10-15', '10-15', '10-15');
+    if (one === undefined || two === undefined || three === undefined) throw new Error('Three rows');
+    expect(amounts([one, two, { ...three, cle: -1, id: null }])).toEqual([333_333, 333_333, 333_335]);
+    expect(amounts([one, { ...two, cle: -1, id: null }, { ...three, cle: -2, id: null }])).toEqual([
+      333_333, 333_333, 333_335,
+    ]);
   });
 
   it('[DEBUT-04] ce qui s’envoie : celles qui restent ou viennent, et celles qui s’en vont', () => {

@@ -1,6 +1,7 @@
 /** The tranches of a service as a person changes them together: their fields, their whole, what they make of a price. Pure. */
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
+import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {
   ENTIER,
   estPartageEgal,
@@ -35,10 +36,12 @@ export interface LigneSaisie {
 
 export type ChampSaisi = 'libelle' | 'pourcentage' | 'facteurMultiplicite' | 'echeance';
 
-/** The stored tranches of a service, in the order in which they are due. */
-export const lignesDe = (stored: readonly Tranche[]): LigneSaisie[] =>
+type Debut = Pick<Periode, 'dateDebut'>;
+
+/** The stored tranches of a service, in the order in which they are due in a session. */
+export const lignesDe = (stored: readonly Tranche[], session: Debut): LigneSaisie[] =>
   stored
-    .toSorted(parEcheance)
+    .toSorted(parEcheance(session))
     .map(({ id, modifDate, libelle, pourcentage, facteurMultiplicite, echeance }) => ({
       cle: id,
       id,
@@ -201,15 +204,26 @@ export function garderTranches(
   return [...own, ...now.filter(({ id }) => !seen.has(id))];
 }
 
-/** Answers what each row asks of a price, by row; 0 while its percentage cannot be read. */
-export function montantsDe(prix: number, lignes: readonly LigneSaisie[]): ReadonlyMap<number, number> {
+/** Answers what each row asks of a price in a session, by row; 0 while its percentage cannot be read. */
+export function montantsDe(
+  prix: number,
+  lignes: readonly LigneSaisie[],
+  session: Debut,
+): ReadonlyMap<number, number> {
   const parts = lignes.flatMap(({ cle, pourcentage, facteurMultiplicite, echeance }) =>
     typeof pourcentage === 'number' && typeof facteurMultiplicite === 'number'
-      ? [{ id: cle, pourcentage, facteurMultiplicite, echeance }]
+      ? [{ id: rangDe(cle), pourcentage, facteurMultiplicite, echeance }]
       : [],
   );
-  return montantsDesTranches(prix, parts).montants;
+  const { montants } = montantsDesTranches(prix, parts, session);
+  return new Map(lignes.map(({ cle }) => [cle, montants.get(rangDe(cle)) ?? 0]));
 }
+
+/** No stored tranche has an id as high. */
+const APRES_TOUTES = 2 ** 52;
+
+/** A new row comes after the stored ones of the same day, as it will once it is written. */
+const rangDe = (cle: number): number => (cle > 0 ? cle : APRES_TOUTES - cle);
 
 /** All labels of the documents: those of the row's mode first. */
 export const libellesOfferts = (libelle: string): readonly string[] => {

@@ -5,6 +5,7 @@ import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseigneme
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import classes from './ensemble.module.css';
 import { type LigneSaisie, montantsDe } from './modele.ts';
 
@@ -40,6 +41,7 @@ export function usePrixHabituel(place: PlaceDeTranches): number | undefined {
 /** Shows nothing to a person who may not read the prices, nor where the service has none. */
 export function MontantsParClasse({ lignes, ...place }: MontantsProps) {
   const prix = usePrixParClasse(place);
+  const annee = useAnneeDuPrix(place.sessionId);
   if (prix.length === 0 || lignes.length === 0) return null;
   return (
     <section aria-labelledby="montants-par-classe" className={classes.classes}>
@@ -58,7 +60,7 @@ export function MontantsParClasse({ lignes, ...place }: MontantsProps) {
         </thead>
         <tbody>
           {prix.map((classe) => {
-            const montants = montantsDe(classe.prix, lignes);
+            const montants = montantsDe(classe.prix, lignes, annee);
             return (
               <tr key={classe.id}>
                 <th scope="row">{classe.libelle}</th>

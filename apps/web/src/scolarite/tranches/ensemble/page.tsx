@@ -2,7 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
-import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { type Periode, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector, IconStairs } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 import { EditeurDeTranches } from './editeur.tsx';
@@ -110,14 +111,21 @@ interface DeLaPrestationProps {
   sessionId: number | null;
 }
 
-const deLAnnee = (all: readonly Tranche[], sessionId: number | null) =>
-  lignesDe(all.filter((one) => one.sessionId === sessionId));
+const deLAnnee = (all: readonly Tranche[], sessionId: number | null, annee: Pick<Periode, 'dateDebut'>) =>
+  lignesDe(
+    all.filter((one) => one.sessionId === sessionId),
+    annee,
+  );
 
 function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProps) {
   const { data, error, refetch } = useEndpoint(tranches.list, { ecoleId, prestationId });
   const stored = data?.data;
-  const enregistrees = useMemo(() => deLAnnee(stored ?? [], sessionId), [stored, sessionId]);
-  const autres = useMemo(() => (sessionId === null ? [] : deLAnnee(stored ?? [], null)), [stored, sessionId]);
+  const annee = useAnneeDuPrix(sessionId);
+  const enregistrees = useMemo(() => deLAnnee(stored ?? [], sessionId, annee), [stored, sessionId, annee]);
+  const autres = useMemo(
+    () => (sessionId === null ? [] : deLAnnee(stored ?? [], null, annee)),
+    [stored, sessionId, annee],
+  );
   if (error !== null && stored === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (stored === undefined) return <PageSkeleton />;
   return (
