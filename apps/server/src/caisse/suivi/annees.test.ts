@@ -93,6 +93,45 @@ describe('années précédentes', () => {
     expect(totalDesCartes(cartes).montantRestant).toBe(250_000);
   });
 
+  it('[SEMAINE-15] ce qui reste de l’année d’avant a l’âge de ses propres jours, partout où un âge se dit', async () => {
+    const { ecoleId, sessionId } = ecole;
+    const ages = async (jour: string) => {
+      server.now = `${jour}T10:00:00.000Z`;
+      const admin = await server.signIn(server.admin.id);
+      const { data } = await admin.call(getTotauxArrieres, { ecoleId });
+      const { data: cartes } = await admin.call(getStatistiquePaiement, { ecoleId, sessionId, moisId: null });
+      const { data: rows } = await admin.call(getArrieres, { ecoleId, page: 1, taille: 10 });
+      const de = ({ moins30, moins60, moins90, plus90 }: typeof data) => [moins30, moins60, moins90, plus90];
+      return {
+        liste: de(data),
+        tableau: totalDesCartes(cartes).plus90,
+        depuis: rows.map((row) => row.depuis),
+      };
+    };
+    const duMois = PRIX.inscription + PRIX.mensualite;
+    const nouveau = await addEleve(server, ecoleId, { nom: 'Barry' });
+    await inscrire(server.admin, ecole, nouveau, {
+      prestationIds: [ecole.mensualite],
+      dateInscription: '2026-10-01',
+    });
+    await reprendre(server.admin, ecoleId, nouveau, { resteAnterieur: 70_000 });
+    const closed = (row: { dateFin: string } | { estActif: number }) =>
+      server.database.transaction(async (trx) => {
+        await trx.updateTable('sessions').set(row).where('id', '=', avant).execute();
+      });
+    await closed({ dateFin: '2026-07-15' });
+    // The lines of the closed year fell due from October to June, those of this one in October and November.
+    // It is owed since the last day of the closed year, though it is written on the first day of this one.
+    expect(await ages('2026-11-29')).toEqual({
+      liste: [2 * PRIX.mensualite, 2 * duMois, 0, duAvant + 70_000],
+      tableau: 70_000,
+      depuis: ['2026-07-15', '2025-10-01'],
+    });
+    // Where no year stands before this one, it ended as this one will.
+    await closed({ estActif: 0 });
+    expect((await ages('2026-11-29')).depuis).toContain('2026-06-30');
+  });
+
   it('[ANNEE-04] l’année finie reste celle en cours tant qu’aucune autre n’a commencé', async () => {
     server.now = '2026-08-15T08:00:00.000Z';
     const admin = await server.signIn(server.admin.id);

@@ -27,7 +27,7 @@ import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour, RESTE_ANTERIEUR, RESTE_D_UNE_LIGNE, readAnnees } from '#eleves/index.ts';
-import { joursDesAges, sommesParAge } from './ages.ts';
+import { JOUR_DE_LA_DETTE, joursDesAges, sommesParAge } from './ages.ts';
 import { sessionDe } from './statistiques.ts';
 
 type Appel = Input<typeof getTotauxArrieres> & Pick<Input<typeof getArrieres>, 'recherche' | 'tri' | 'ordre'>;
@@ -94,7 +94,7 @@ function dettes(
   const latest = joursDesAges(today);
   const since = latest[AGES.findIndex(({ cle }) => cle === age)] ?? today;
   return sql`
-    select e."eleveId", min(e."dateEcheance") as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
+    select e."eleveId", min(${JOUR_DE_LA_DETTE}) as depuis, sum(${RESTE_D_UNE_LIGNE}) as total,
       ${RESTE_ANTERIEUR({ debut })} as anterieur, ${annee === undefined ? sql`` : sommesParPart(annee)}
       ${sommesParAge((rang) => sql`${latest[rang]}`)}
     from echeances e ${annee === undefined ? sql`` : sql`left join inscriptions n on n.id = e."inscriptionId"`}
@@ -102,7 +102,7 @@ function dettes(
       ${eleveId === undefined ? sql`` : sql`and e."eleveId" = ${eleveId}`}
       and e."estActif" = 1 and e."dateEcheance" <= ${today} and e.paye < e.montant
     group by e."eleveId"
-    having min(e."dateEcheance") <= ${since}`;
+    having min(${JOUR_DE_LA_DETTE}) <= ${since}`;
 }
 
 /** Selects the same with the pupil's credit: what his payments and what he had already paid brought, less
