@@ -20,6 +20,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { addEleve } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 type Modeles = Output<typeof getModelesDeGroupe>;
@@ -78,6 +79,29 @@ it('[DEBUT-05] une caissière se fait en un acte : elle encaisse, lit ses reçus
   const told = acts.filter(({ appel }) => appel === 'POST addGroupeDeModele');
   expect(told.map(({ entite }) => entite)).toEqual(['user_groupes', 'groupes']);
   expect(group['id']).toBeGreaterThan(0);
+});
+
+it('[SEMAINE-15] la direction lit l’histoire de ce qu’elle peut changer, et y remet une ancienne valeur', async () => {
+  const ecoleId = await createSchool(server);
+  const [directrice, secretaire] = [await server.person({ ecoleId }), await server.person({ ecoleId })];
+  expect((await make('direction', { userIds: [directrice.id] })).status).toBe(201);
+  expect((await make('secretariat', { userIds: [secretaire.id] })).status).toBe(201);
+  const id = await addEleve(server, ecoleId, { tuteurTelephone: '+224622000001' });
+  const lu = async () => firstOf((await directrice.call(eleves.get, { id })).data);
+  const ecrire = (person: Person, row: object, tuteurTelephone: unknown) =>
+    person.call(eleves.update, { ...row, tuteurTelephone, modifUserId: 0 });
+  expect((await ecrire(secretaire, await lu(), '+224622000002')).status).toBe(200);
+  const [acte] = (await directrice.call(getJournal, { entite: 'eleves', entiteId: id, page: 1 })).data;
+  expect([acte?.userId, acte?.changements['tuteurTelephone']]).toEqual([
+    secretaire.id,
+    ['+224622000001', '+224622000002'],
+  ]);
+  expect((await ecrire(directrice, await lu(), acte?.changements['tuteurTelephone']?.[0])).status).toBe(200);
+  expect((await lu())['tuteurTelephone']).toBe('+224622000001');
+  // What is done elsewhere is not told to her.
+  const ailleurs = await addEleve(server, await createSchool(server, 'Ailleurs'));
+  const histoire = { entite: 'eleves', entiteId: ailleurs, page: 1 };
+  expect((await directrice.call(getJournal, histoire)).data).toEqual([]);
 });
 
 it('[DEBUT-05] une personne d’ailleurs, des cases vides ou un libellé vide : dit au champ, et rien n’est écrit', async () => {

@@ -80,6 +80,9 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       accords: ECRIRE,
       arrieres: TOUT,
       tableaudebord: TOUT,
+      // She reads who changed what she may change, and puts it back.
+      admintechnique: LIRE,
+      journal: LIRE,
       ...TOUTES_LES_NOTES,
     },
     onglets: {
