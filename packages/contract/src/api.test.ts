@@ -396,7 +396,7 @@ describe('appels', () => {
         ...CRUDS.map((crud) => crud.create.name),
         ...mots(`
         addAccord addUserGroupe addGroupeDeModele addPrivilege addInscription addInscriptions addPaiement
-        affecterCredit addCloture addReprise addFusion addPassage copierVersAnnee copierProgramme
+        affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
         addCertificatScolarite uploadFiles documents documentPgprioritaires`),

@@ -42,6 +42,7 @@ import * as desInscriptions from './eleves/inscriptions.ts';
 import * as desObservations from './eleves/observations.ts';
 import * as desPassages from './eleves/passages.ts';
 import { getPrestationsAPrendre } from './eleves/prestations-a-prendre.ts';
+import * as desRecalculs from './eleves/recalculs.ts';
 import * as duDiagnostic from './exploitation/diagnostic.ts';
 import * as deLaMiseAJour from './exploitation/mise-a-jour.ts';
 import * as deLOrdinateur from './exploitation/ordinateur.ts';
@@ -229,6 +230,7 @@ const DOSSIERS: readonly Dossier[] = [
       getMesClasses,
       getPrestationsAPrendre,
       ...callsOf(desInscriptions),
+      ...callsOf(desRecalculs),
       ...callsOf(desObservations),
       ...callsOf(deLAnneeSuivante),
       ...callsOf(desPassages),

@@ -14,6 +14,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^copierProgramme$/, 'Programmes copiés'],
   [/^addExempleProgramme$/, 'Exemple de programme pris'],
   [/^addEnseignements$/, 'Programme appliqué'],
+  [/^recalculerInscriptions$/, 'Échéances recalculées'],
   [/^ouvrirAnneeSuivante$/, "Ouverture d'une année"],
   [/^updatePreferences$/, 'Préférences'],
   [/^updateFormulations$/, 'Formulations'],

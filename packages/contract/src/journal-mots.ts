@@ -164,6 +164,8 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: "Lot d'enregistrements",
     champs: { entite: { label: 'De' }, origine: { label: 'Origine' }, nombre: { label: 'Lignes' } },
   },
+  // A lot of them is told by its corrections' pupils: it has no record of its own.
+  recalculs: { mot: 'Recalcul des échéances', champs: {} },
   actes_en_nombre: {
     mot: 'Acte en nombre',
     champs: { entite: { label: 'De' }, acte: { label: 'Acte' }, nombre: { label: 'Lignes' } },

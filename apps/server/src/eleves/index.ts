@@ -11,6 +11,7 @@ import { inscriptionsLotBindings } from './inscriptions/lot.ts';
 import { observationsBindings } from './observations/liste.ts';
 import { passagesBindings } from './passages/bindings.ts';
 import type { PortCaisse } from './port-caisse.ts';
+import { recalculsBindings } from './recalculs/bindings.ts';
 import { soldeBindings } from './solde.ts';
 
 export { type Annees, RESTE_ANTERIEUR, readAnnees } from './annees.ts';
@@ -53,6 +54,7 @@ export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...inscriptionsLotBindings(caisse),
   ...anneeSuivanteBindings(caisse),
   ...aPrendreBindings,
+  ...recalculsBindings(caisse),
   ...soldeBindings(caisse),
   ...observationsBindings,
   ...passagesBindings(caisse),

@@ -7,6 +7,7 @@ import {
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import { AnciensPrixDeLEcole } from './anciens-prix/phrase.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from './ecoles/choix.ts';
 import { duree } from './prix/a-payer.ts';
 import { SECTION_SCOLARITE } from './trails.ts';
@@ -42,6 +43,7 @@ export const page = crudPage(
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => row.libelle,
     // People of a school read the prestations of every school, and change their own.
+    listActions: AnciensPrixDeLEcole,
     canRow: (row) => monEcole() === null || row.ecoleId === monEcole(),
     faults: ({ dureePrestation, uniteDureeId }) => fauteDeDuree({ dureePrestation, uniteDureeId }),
   },

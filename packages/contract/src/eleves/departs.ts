@@ -39,7 +39,7 @@ export function lignesAbsentes(
 }
 
 /** Makes a line that was taken away again, as it was. */
-const commeAvant = ({ id: _id, paye: _paye, ...ligne }: LigneTenue): LigneDue => ligne;
+export const commeAvant = ({ id: _id, paye: _paye, ...ligne }: LigneTenue): LigneDue => ligne;
 
 /** A departure: `avant` is the day said before, null for a pupil who was there; with `jour` null it takes nothing away. */
 export interface Depart {

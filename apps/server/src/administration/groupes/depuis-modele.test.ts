@@ -98,7 +98,7 @@ it('[SEMAINE-15] la direction lit l’histoire de ce qu’elle peut changer, et 
   ]);
   expect((await ecrire(directrice, await lu(), acte?.changements['tuteurTelephone']?.[0])).status).toBe(200);
   expect((await lu())['tuteurTelephone']).toBe('+224622000001');
-  // What is done elsewhere is not told to her.
+  // She is told nothing of another school.
   const ailleurs = await addEleve(server, await createSchool(server, 'Ailleurs'));
   const histoire = { entite: 'eleves', entiteId: ailleurs, page: 1 };
   expect((await directrice.call(getJournal, histoire)).data).toEqual([]);

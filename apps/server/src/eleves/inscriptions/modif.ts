@@ -45,7 +45,7 @@ async function setPrestations(
   await addPrestations(trx, [{ ecoleId, id: inscriptionId, prestationIds: ids }]);
 }
 
-const pourcentageDe = ({ remiseCentiemes }: Inscription): number | null =>
+export const pourcentageDe = ({ remiseCentiemes }: Inscription): number | null =>
   remiseCentiemes === null ? null : remiseCentiemes / 100;
 
 type Envoi = Input<typeof updateInscription>;

@@ -15,7 +15,7 @@ import type { Db } from '#core/db/database.ts';
 import { baremeDe, fauteSansPrix, type Tarifs } from './bareme.ts';
 import { fauteDeMois } from './regles.ts';
 import { type NouvelleInscription, remiseDe } from './saisie.ts';
-import { type Inscription, readPrestations, tenuesEtAbsentes } from './tenue.ts';
+import { type Inscription, readPrestations, type TenuesEtAbsentes, tenuesEtAbsentes } from './tenue.ts';
 
 /** The part of an enrolment that decides its schedule. */
 export type DemandeDInscription = Pick<NouvelleInscription, 'classeId' | 'prestationIds' | 'premierMois'> &
@@ -93,15 +93,13 @@ function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision
  * Answers how a change alters the lines that stand: not at all, unless the schedule depends on it, or the person asks
  * for it.
  */
-async function previsionDeChangement(
-  db: Db,
+export function previsionDeChangement(
   tarifs: Tarifs,
   demande: DemandeDInscription,
   before: Inscription,
-): Promise<Prevision> {
-  const taken = await readPrestations(db, before.ecoleId, before.id);
+  { taken, tenues, absentes }: TenuesEtAbsentes & { readonly taken: readonly number[] },
+): Prevision {
   const parts = changementsDe(before, taken, demande);
-  const { tenues, absentes } = await tenuesEtAbsentes(db, before);
   const isRecomputed = before.etat === 'inscrit' && (demande.recalculer === true || parts.length > 0);
   const remise = remiseDe(demande);
   const gone = new Set(absentes.map(cleDeLigne));
@@ -127,5 +125,6 @@ export async function prevoir(
   before: Inscription | null,
 ): Promise<Prevision> {
   if (before === null) return previsionNeuve(tarifs, demande);
-  return previsionDeChangement(db, tarifs, demande, before);
+  const taken = await readPrestations(db, before.ecoleId, before.id);
+  return previsionDeChangement(tarifs, demande, before, { taken, ...(await tenuesEtAbsentes(db, before)) });
 }

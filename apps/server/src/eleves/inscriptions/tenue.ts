@@ -18,15 +18,26 @@ export const stampOf = ({ now, caller }: Pick<WriteContext, 'now' | 'caller'>) =
   userId: caller.userId,
 });
 
-export async function readPrestations(db: Db, ecoleId: number, inscriptionId: number): Promise<number[]> {
+/** Reads the services that enrolments of a school take, by enrolment. */
+export async function readPrestationsDe(
+  db: Db,
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number[]>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('inscriptions_prestations')
-    .select('prestationId')
+    .select(['inscriptionId', 'prestationId'])
     .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', '=', inscriptionId)
+    .where('inscriptionId', 'in', ids)
     .orderBy('prestationId')
     .execute();
-  return rows.map(({ prestationId }) => prestationId);
+  const grouped = Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
+  return new Map([...grouped].map(([id, own]) => [id, own.map(({ prestationId }) => prestationId)] as const));
+}
+
+export async function readPrestations(db: Db, ecoleId: number, inscriptionId: number): Promise<number[]> {
+  return (await readPrestationsDe(db, ecoleId, [inscriptionId])).get(inscriptionId) ?? [];
 }
 
 /** Reads the stored enrolment; refuses another school's as not there. */
@@ -72,25 +83,47 @@ export async function tenues(
   return lignesActives(await readLignes(db, ecoleId, [id])).map(tenue);
 }
 
-/** Reads the lines that stand, and those that a departure took away and that no line has replaced since. */
+/** The lines of an enrolment that stand, and those that a departure took away and that no line has replaced since. */
+export interface TenuesEtAbsentes {
+  readonly tenues: LigneTenue[];
+  readonly absentes: LigneTenue[];
+}
+
+/** Reads them for enrolments of a school, by id. */
+export async function tenuesEtAbsentesDe(
+  db: Db,
+  ecoleId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TenuesEtAbsentes>> {
+  if (ids.length === 0) return new Map();
+  const lues = Map.groupBy(await readLignes(db, ecoleId, ids), ({ inscriptionId }) => inscriptionId);
+  const corrections = await db
+    .selectFrom('corrections')
+    .select(['id', 'motif', 'inscriptionId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('inscriptionId', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const siennes = Map.groupBy(corrections, ({ inscriptionId }) => inscriptionId);
+  return new Map(
+    ids.map((id) => {
+      const lignes = lues.get(id) ?? [];
+      const actives = lignesActives(lignes).map(tenue);
+      const told = (siennes.get(id) ?? []).map((one) => ({
+        motif: one.motif,
+        retirees: lignes.filter(({ retireParId }) => retireParId === one.id).map(tenue),
+      }));
+      return [id, { tenues: actives, absentes: lignesAbsentes(told, actives) }];
+    }),
+  );
+}
+
+/** Reads them for one enrolment. */
 export async function tenuesEtAbsentes(
   db: Db,
   { ecoleId, id }: Pick<Inscription, 'ecoleId' | 'id'>,
-): Promise<{ tenues: LigneTenue[]; absentes: LigneTenue[] }> {
-  const lignes = await readLignes(db, ecoleId, [id]);
-  const actives = lignesActives(lignes).map(tenue);
-  const corrections = await db
-    .selectFrom('corrections')
-    .select(['id', 'motif'])
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', '=', id)
-    .orderBy('id')
-    .execute();
-  const told = corrections.map((one) => ({
-    motif: one.motif,
-    retirees: lignes.filter(({ retireParId }) => retireParId === one.id).map(tenue),
-  }));
-  return { tenues: actives, absentes: lignesAbsentes(told, actives) };
+): Promise<TenuesEtAbsentes> {
+  return (await tenuesEtAbsentesDe(db, ecoleId, [id])).get(id) ?? { tenues: [], absentes: [] };
 }
 
 /** Completes an enrolment with its services and its lines. */

@@ -32,11 +32,18 @@ import {
 import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import {
+  apercuRecalculs,
+  getAnciensPrix,
+  recalculerInscriptions,
+  reprendreRecalculs,
+} from '@gestionscolaire/contract/eleves/recalculs.ts';
+import {
   copierVersAnnee,
   getCopieDePrix,
   reprendreCopieDePrix,
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { changerFichePrix, fichePrix } from '#eleves/tests/gestes.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   addEleve,
@@ -143,6 +150,17 @@ const uneCopie: Prepare = async (exemples, as) => ({
   vu: null,
 });
 
+/** Raises a price that a pupil pays, and answers what a recomputation would then change. */
+const unRecalcul: Prepare = async (exemples, as) => {
+  const { ecole } = await inscrit(exemples, as);
+  const { ecoleId } = ecole;
+  const { admin } = await exemples.server();
+  const { prix } = await fichePrix(admin, ecole, ecole.mensualite);
+  await changerFichePrix(admin, ecole, ecole.mensualite, { prix: prix + 1000 });
+  const cible = { ecoleId, sessionId: null, classeId: null, prestationId: null };
+  return { ...cible, empreinte: (await admin.call(apercuRecalculs, cible)).data.empreinte };
+};
+
 const uneReprise: Prepare = async (exemples, as) => {
   const { ecole, eleveId } = await inscrit(exemples, as);
   return { ecoleId: ecole.ecoleId, eleveId, resteAnterieur: 30_000, dejaPaye: 20_000 };
@@ -194,6 +212,8 @@ export const preparesDeLaCaisse: Prepares = {
   [titleOf(disableInscription)]: avecMarque(inscription),
   [titleOf(addInscriptions)]: unLot,
   [titleOf(ouvrirAnneeSuivante)]: async (exemples) => ({ sessionId: await uneAnnee(exemples, 'passee') }),
+  ...pour(unRecalcul, getAnciensPrix, apercuRecalculs, recalculerInscriptions),
+  [titleOf(reprendreRecalculs)]: fait(recalculerInscriptions, unRecalcul),
   [titleOf(getCopieDePrix)]: deuxAnnees,
   [titleOf(copierVersAnnee)]: uneCopie,
   [titleOf(reprendreCopieDePrix)]: fait(copierVersAnnee, uneCopie),

@@ -16,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import { VersLAnneeSuivante } from '#scolarite/annee-suivante.tsx';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
@@ -111,6 +112,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         ]}
         onChange={({ currentTarget: { value } }) => void choose(value)}
       />
+      {!isOver && <AnciensPrix {...{ ecoleId, sessionId }} />}
       {body()}
     </>
   );

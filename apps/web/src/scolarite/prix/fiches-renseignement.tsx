@@ -21,6 +21,7 @@ import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import { AnciensPrixDeLEcole } from '#scolarite/anciens-prix/phrase.tsx';
 import { anneeSlot } from '#scolarite/annee-champ.ts';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
@@ -74,6 +75,15 @@ function EnGrille() {
     >
       En grille
     </Button>
+  );
+}
+
+function Actions() {
+  return (
+    <>
+      <AnciensPrixDeLEcole />
+      <EnGrille />
+    </>
   );
 }
 
@@ -163,6 +173,6 @@ export const page = crudPage(
     faults: ({ mode, classeId }) =>
       mode !== 'parEcole' && classeId === null ? { classeId: 'La classe est obligatoire.' } : {},
     live: Direct,
-    listActions: EnGrille,
+    listActions: Actions,
   },
 );

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import classes from './onglet.module.css';
 import { totauxParPrestation } from './totaux.ts';
 import { page } from './tranches.tsx';
@@ -14,6 +15,7 @@ export function TranchesOnglet({ ecoleId }: { ecoleId: number }) {
   return (
     <>
       <Totaux ecoleId={ecoleId} />
+      <AnciensPrix ecoleId={ecoleId} />
       <Button
         className={classes.ensemble}
         variant="default"

@@ -16,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
@@ -129,9 +130,12 @@ function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProp
   if (error !== null && stored === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
   if (stored === undefined) return <PageSkeleton />;
   return (
-    <EditeurDeTranches
-      {...{ ecoleId, prestationId, sessionId, enregistrees, autres }}
-      onRefresh={() => refetch()}
-    />
+    <>
+      <AnciensPrix {...{ ecoleId, prestationId, sessionId }} />
+      <EditeurDeTranches
+        {...{ ecoleId, prestationId, sessionId, enregistrees, autres }}
+        onRefresh={() => refetch()}
+      />
+    </>
   );
 }
