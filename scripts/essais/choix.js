@@ -193,7 +193,7 @@ export const ESSAIS_POSTGRES = [
   },
   {
     raison: 'texts that PostgreSQL stores or orders otherwise',
-    chemins: ['src/tests/texte'],
+    chemins: ['src/tests/texte', 'src/tests/personnes/'],
   },
 ];
 

@@ -1,10 +1,10 @@
 /** Searches pupils for the palette: the likeliest of a school, else those of all schools whose texts hold the words. */
 import { LIGNES_PAR_GENRE, type Recherche } from '@gestionscolaire/contract/accueil/rechercher.ts';
-import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { chercheurDe, lireMotsCherches } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { searching } from '#administration/index.ts';
-import { contains } from '#core/db/per-engine.ts';
+import { holdsWord, wordsOf } from '#core/crud/list/words.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { chercher, classeDe, elevesHandlers, elevesLus, RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { type Cherche, premieres } from './premieres.ts';
@@ -59,11 +59,8 @@ const TEXTES = [
  */
 async function dansToutes(cherche: Cherche, context: ReadContext): Promise<Groupe> {
   const { withheld } = context;
-  const texts = TEXTES.filter((text) => !withheld.includes(text));
-  const words = motsCherches(searching(cherche).recherche).map((word) => {
-    const held = texts.map((text) => contains(sql.ref(`${text}Cle`), sql<string>`${word}`));
-    return sql`and (${sql.join(held, sql` or `)})`;
-  });
+  const texts = TEXTES.filter((text) => !withheld.includes(text)).map((name) => ({ alias: 't', name }));
+  const words = wordsOf(searching(cherche).recherche).map((word) => sql`and ${holdsWord(texts, word)}`);
   const { rows } = await sql<{ id: number }>`
     select id from eleves t where "estActif" = 1 and ${elevesLus(context)} ${sql.join(words, sql` `)} limit ${TAILLE + 1}`.execute(
     context.db,
@@ -103,8 +100,8 @@ export async function readEleves(
     .where(elevesLus({ caller, now }))
     .$if(ecoleId !== null, (query) => query.where('t.ecoleId', '=', ecoleId))
     .execute();
-  const words = motsCherches(recherche);
-  const holds = (text: string | null) => words.some((word) => cle(text ?? '').includes(word));
+  const searches = lireMotsCherches(recherche).map(({ mot }) => chercheurDe(mot));
+  const holds = (text: string | null) => searches.some((isHeld) => isHeld(text ?? ''));
   const isOther = (row: (typeof rows)[number]) =>
     !withheld.includes('tuteur2Nom') && holds(row.tuteur2Nom) && !holds(row.tuteurNom);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -6,8 +6,10 @@ interface UtilisateursTable extends StampColumns {
   ecoleId: number | null;
   prenoms: string;
   prenomsCle: string;
+  prenomsSonCle: string;
   nom: string;
   nomCle: string;
+  nomSonCle: string;
   telephoneIndicatif: string | null;
   telephone: string | null;
   email: string | null;

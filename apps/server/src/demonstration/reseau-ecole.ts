@@ -1,6 +1,5 @@
 /** Makes one school of the large network: its people, classes, prices, pupils and their schedules, as rows. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { Bareme, LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { echeancier } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
@@ -8,6 +7,7 @@ import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.
 import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
+import { withKeys } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { chaineDesDus } from '#eleves/index.ts';
 import { MARQUE } from './ecoles.ts';
@@ -62,7 +62,7 @@ const stampOf = (now: string) => ({
 });
 
 /** Answers a text with its key. */
-const keyed = (name: string, text: string): Row => ({ [name]: text, [`${name}Cle`]: cle(text) });
+const keyed = (name: string, text: string): Row => withKeys({ [name]: text }, [name]);
 
 interface Employe {
   readonly id: number;
@@ -127,6 +127,7 @@ function unEnfantDuReseau(reseau: Reseau, classe: Pick<ClasseFaite, 'etape' | 'r
     tuteurLien,
     ...keyed('tuteurTelephone', tuteurTelephone),
     tuteur2NomCle: '',
+    tuteur2NomSonCle: '',
     tuteur2TelephoneCle: '',
     observationsCle: '',
     quartierId: famille.quartierId,

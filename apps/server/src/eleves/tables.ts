@@ -8,8 +8,10 @@ interface ElevesTable extends StampColumns {
   matriculeCle: string;
   prenoms: string;
   prenomsCle: string;
+  prenomsSonCle: string;
   nom: string;
   nomCle: string;
+  nomSonCle: string;
   sexe: string;
   /** The day, yyyy-MM-dd. */
   dateNaissance: string | null;
@@ -18,12 +20,14 @@ interface ElevesTable extends StampColumns {
   photo: string | null;
   tuteurNom: string | null;
   tuteurNomCle: Generated<string>;
+  tuteurNomSonCle: Generated<string>;
   tuteurLien: string | null;
   /** The telephone: '+224622123456' */
   tuteurTelephone: string | null;
   tuteurTelephoneCle: Generated<string>;
   tuteur2Nom: string | null;
   tuteur2NomCle: Generated<string>;
+  tuteur2NomSonCle: Generated<string>;
   tuteur2Lien: string | null;
   tuteur2Telephone: string | null;
   tuteur2TelephoneCle: Generated<string>;

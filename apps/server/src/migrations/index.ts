@@ -35,6 +35,7 @@ import { scellements } from './notes/0035-scellements.ts';
 import { maternelle } from './notes/0036-competences.ts';
 import { certificats } from './notes/0037-certificats.ts';
 import { periodesNonClassees } from './notes/0046-periodes-non-classees.ts';
+import { sonsDesNoms } from './personnes/0057-sons-des-noms.ts';
 import { socle } from './premieres/0001-socle.ts';
 import { geographie } from './premieres/0002-geographie.ts';
 import { administration } from './premieres/0003-administration.ts';
@@ -98,6 +99,7 @@ export const STEPS = [
   documents,
   sansReprise,
   reouvertures,
+  sonsDesNoms,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -145,6 +145,7 @@ interface SignatairesTable extends StampColumns {
   titreCle: string;
   nom: string | null;
   nomCle: string;
+  nomSonCle: Generated<string>;
   genre: string;
 }
 

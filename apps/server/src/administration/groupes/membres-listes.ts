@@ -8,14 +8,12 @@ import {
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { ACTIF, type ListQuery } from '@gestionscolaire/contract/core/api/lists.ts';
-import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Caller } from '#core/acces/caller.ts';
+import { holdsWord, wordsOf } from '#core/crud/list/words.ts';
 import { pageOf } from '#core/crud/page-of.ts';
 import type { Db } from '#core/db/database.ts';
-import { contains } from '#core/db/per-engine.ts';
-import type { Value } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -110,6 +108,9 @@ export async function withMembers<R extends { readonly id: number }>(
   });
 }
 
+/** A search looks into the names of the person. */
+const NOMS = ['prenoms', 'nom'].map((name) => ({ alias: 'u', name }));
+
 interface Selection {
   columns: Sql;
   from: Sql;
@@ -124,10 +125,7 @@ async function page<R>(
   context: ReadContext,
   { columns, from, where, id }: Selection,
 ): Promise<R[]> {
-  const words = motsCherches(query.recherche ?? '').map((word) => {
-    const value = sql<Value>`${word}`;
-    return sql`(${contains(sql`u."nomCle"`, value)} or ${contains(sql`u."prenomsCle"`, value)})`;
-  });
+  const words = wordsOf(query.recherche ?? '').map((word) => holdsWord(NOMS, word));
   const filter = sql.join([reach(context.caller), ...where, ...words], sql` and `);
   const direction = query.ordre === 'desc' ? sql` desc` : sql``;
   const order = sql.join([...PAR_NOM, id].map((term) => sql`${term}${direction}`));

@@ -13,16 +13,15 @@ import {
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type FilterValue, readFilters } from '@gestionscolaire/contract/core/api/filters.ts';
-import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { exportList } from '#core/crud/export/file.ts';
 import { isAmong } from '#core/crud/list/filters.ts';
+import { holdsWord, wordsOf } from '#core/crud/list/words.ts';
 import { pageOf } from '#core/crud/page-of.ts';
 import { isReached, requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { contains } from '#core/db/per-engine.ts';
 import type { Row } from '#core/db/tables.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
@@ -122,6 +121,12 @@ const avecCredit = (filtres: Filtres, quand: Quand, annee?: number): RawBuilder<
 const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null): RawBuilder<unknown> =>
   ids === null ? sql`` : sql`and ${isAmong(column, sql<string>`${JSON.stringify(ids)}`, 'numbers')}`;
 
+/** The texts that a search looks into: those of a pupil that the list shows. */
+const CHERCHES = ['prenoms', 'nom', 'matricule', 'tuteurNom', 'tuteurTelephone'].map((name) => ({
+  alias: 't',
+  name,
+}));
+
 /**
  * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
  * whose credit covers the debts too.
@@ -129,12 +134,7 @@ const isOneOf = (column: RawBuilder<unknown>, ids: readonly number[] | null): Ra
 function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> {
   const { today } = quand;
   const { sessionId = null, classeIds = null, ids = null, recherche = '' } = filtres;
-  const words = motsCherches(recherche).map((word) => {
-    const found = ['t.prenomsCle', 't.nomCle', 't.matriculeCle', 't.tuteurTelephoneCle'].map((column) =>
-      contains(sql.ref(column), sql<string>`${word}`),
-    );
-    return sql`and (${sql.join(found, sql` or `)})`;
-  });
+  const words = wordsOf(recherche).map((word) => sql`and ${holdsWord(CHERCHES, word)}`);
   return sql`
     from (${avecCredit(filtres, quand, annee)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}

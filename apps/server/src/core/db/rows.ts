@@ -3,6 +3,7 @@
  * given its table as a value, and takes its columns by their names; the others know the columns of their table.
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { estNomSonne, type NomSonne, sonsDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { shift } from '#core/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
@@ -19,10 +20,15 @@ import type {
   Value,
 } from './tables.ts';
 
-/** A row with the keys of some of its texts: `libelle` and `libelleCle`. */
-export type Keyed<V, K extends string> = V & { [N in K as `${N}Cle`]: string };
+/** A row with the keys of some of its texts: `libelle` and `libelleCle`; the name of a person has `nomSonCle` too. */
+export type Keyed<V, K extends string> = V & { [N in K as `${N}Cle`]: string } & {
+  [N in K & NomSonne as `${N}SonCle`]: string;
+};
 
-/** Answers `values` with `<champ>Cle` for each keyed text among them; the key of null is ''. */
+/**
+ * Answers `values` with `<champ>Cle` for each keyed text among them, and `<champ>SonCle` for each name of a person; the key of null
+ * is ''.
+ */
 export function withKeys<V extends Row, K extends keyof V & string>(
   values: V,
   keyed: readonly K[],
@@ -31,7 +37,9 @@ export function withKeys<V extends Row, K extends keyof V & string>(
   for (const name of keyed) {
     const text: Value | undefined = values[name];
     if (text === undefined) continue;
-    row[`${name}Cle`] = text === null ? '' : cle(String(text));
+    const key = text === null ? '' : cle(String(text));
+    row[`${name}Cle`] = key;
+    if (estNomSonne(name)) row[`${name}SonCle`] = sonsDe(key);
   }
   return row as Keyed<V, K>;
 }

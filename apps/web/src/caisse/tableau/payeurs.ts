@@ -1,6 +1,7 @@
 /** Filters, searches and orders in the page the pupils of a class who paid and who did not, as the address says. */
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
-import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import type { Sorted } from '#core/crud/list/search.ts';
 
 export type Payeur = PayeursDeClasse['eleves'][number];
@@ -42,11 +43,9 @@ interface Vue extends Sorted {
 
 /** Picks the pupils to show. Every word is searched in the names, the matricule and the guardian's telephone. */
 export function voir(eleves: readonly Payeur[], { qui, recherche, tri, ordre }: Vue): Payeur[] {
-  const words = motsCherches(recherche);
-  const isFound = (eleve: Payeur) => {
-    const text = `${cle(`${eleve.prenoms} ${eleve.nom} ${eleve.matricule}`)} ${eleve.tuteurTelephone ?? ''}`;
-    return words.every((word) => text.includes(word));
-  };
+  const isNamed = chercheurDe(recherche);
+  const isFound = ({ prenoms, nom, matricule, tuteurTelephone }: Payeur) =>
+    isNamed(`${prenoms} ${nom} ${matricule} ${tuteurTelephone ?? ''}`);
   const column = TRIS.find((one) => one === tri) ?? 'nom';
   const sign = ordre === 'desc' ? -1 : 1;
   return eleves

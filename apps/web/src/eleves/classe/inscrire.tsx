@@ -1,6 +1,6 @@
 /** The form that enrols a whole class at once: a person ticks the pupils who are not enrolled for the school year. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import type { Eleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   type Inscription,
@@ -153,11 +153,8 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
         text="Ajoutez des élèves à l'école, ou choisissez une autre année."
       />
     );
-  const words = motsCherches(typed);
-  const shown = libres.filter((one) => {
-    const text = cle(`${nomComplet(one)} ${one.matricule} ${one.classe ?? ''}`);
-    return words.every((word) => text.includes(word));
-  });
+  const isNamed = chercheurDe(typed);
+  const shown = libres.filter((one) => isNamed(`${nomComplet(one)} ${one.matricule} ${one.classe ?? ''}`));
   const isAll = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
   const change = (ids: readonly number[], isTaken: boolean) => {
     const next = new Set(chosen);

@@ -38,9 +38,12 @@ describe('cle', () => {
     expect(cle(text)).toBe(key);
   });
 
-  it.each(['’', '‘', 'ʼ', '`', '´', "'"])("ramène l'apostrophe %s à l'apostrophe droite", (quote) => {
-    expect(cle(`L${quote}École`)).toBe("l'ecole");
-  });
+  it.each(['’', '‘', 'ʼ', '`', '´', "'", 'ʻ', 'ʿ', '′', '‛', '＇', 'ꞌ'])(
+    "ramène l'apostrophe %s à l'apostrophe droite",
+    (quote) => {
+      expect(cle(`L${quote}École`)).toBe("l'ecole");
+    },
+  );
 
   it('ne met pas en ordre des accents qu’elle ôte : leur nombre lui coûterait son carré', () => {
     const normalize = vi.spyOn(String.prototype, 'normalize');

@@ -23,6 +23,8 @@ const PILED = /\p{M}{31}/u;
 
 /** The marks and joiners, which tell no two names apart. */
 const COMBINING = /[\p{M}\u200C\u200D]+/gu;
+/** The signs that people and keyboards put for an apostrophe; Unicode takes some of them for letters. */
+const APOSTROPHES = /[\u0060\u00B4\u02B9-\u02BF\u02C8\u2018\u2019\u201B\u2032\u2035\uA78C\uFF07]/g;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const SPACES = /[\s\u00A0\u202F]+/gu;
 
@@ -39,7 +41,7 @@ export function cle(text: string): string {
       .toLowerCase()
       .replace(/œ/g, 'oe')
       .replace(/æ/g, 'ae')
-      .replace(/[’‘ʼ`´]/g, "'")
+      .replace(APOSTROPHES, "'")
       .replace(SPACES, ' ')
       .trim()
   );

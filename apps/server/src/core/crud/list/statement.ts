@@ -7,7 +7,7 @@ import {
   TOTAL_EXACT_MAXIMAL,
   tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
-import { motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { lireMotsCherches } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
@@ -28,6 +28,7 @@ import { contains } from '#core/db/per-engine.ts';
 import { type Prepared, param } from '#core/db/prepared.ts';
 import type { Row, Value } from '#core/db/tables.ts';
 import { type AskedFilter, askFilters, filterConditions, isAmong } from './filters.ts';
+import { holding, preparedWord, type SearchedText, valuesOfWords, type Word } from './words.ts';
 
 export interface ListResult {
   rows: Row[];
@@ -106,15 +107,16 @@ export function ask(
   const within = (source.within ?? []).filter(
     (field) => asking[field] !== undefined && asking[field] !== null,
   );
-  const words = motsCherches(query.recherche ?? '');
+  const typed = lireMotsCherches(query.recherche ?? '');
+  const words = typed.map(({ mot }) => mot);
   const estActif = wantedState(query);
   const values: Record<string, Value> = {
     estActif,
     debut: `${debut ?? ''}T00:00:00.000Z`,
     fin: `${fin ?? ''}T23:59:59.999Z`,
     ...dayOf(now),
+    ...valuesOfWords(typed),
   };
-  for (const [index, word] of words.entries()) values[`mot${index}`] = word;
   if (isOfSchool) values['ecole'] = school;
   const isNarrow = caller !== undefined && source.reach?.isNarrow(caller) === true;
   if (isNarrow) values['lecteur'] = caller.userId;
@@ -235,33 +237,30 @@ export function where(
   conditions.push(...filterConditions(source, question.filters));
   if (question.hasIds) conditions.push(isAmong(sql.ref('t.id'), param('ids'), 'numbers'));
   for (let index = 0; index < question.words; index += 1) {
-    conditions.push(anyContains(source, param(`mot${index}`), question.unsearched));
+    conditions.push(anyContains(source, preparedWord(param, index), question.unsearched));
   }
   return sql`where ${sql.join([...conditions, ...also], sql` and `)}`;
 }
 
-/** True for a row one of whose searched texts holds the word, anywhere inside it; no pattern, so nothing to escape. */
-function anyContains(
-  source: AnyListSource,
-  word: RawBuilder<Value>,
-  unsearched: readonly string[],
-): RawBuilder<unknown> {
+/** Names the texts that a search of a list looks into. */
+export function searchedTexts(source: AnyListSource, unsearched: readonly string[] = []): SearchedText[] {
   const joins = source.joins ?? [];
   const own = source.keyed.filter((name) => !unsearched.includes(name));
-  const texts = [
-    ...own.map((name) => ({ column: `t.${name}Cle`, isOptional: false })),
-    ...(source.searched ?? []).map((column) => ({
-      column: `${column}Cle`,
-      isOptional: joins.some(({ as, isOptional }) => column.startsWith(`${as}.`) && isOptional === true),
-    })),
+  return [
+    ...own.map((name) => ({ alias: 't', name })),
+    ...(source.searched ?? []).map((column) => {
+      const [alias = '', name = ''] = column.split('.');
+      return { alias, name, isOptional: joins.some((join) => join.as === alias && join.isOptional === true) };
+    }),
   ];
-  const found = texts.map(({ column, isOptional }) => {
-    const text = isOptional ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column);
-    return contains(text, word);
-  });
+}
+
+/** True for a row one of whose searched texts holds the word, anywhere inside it. */
+function anyContains(source: AnyListSource, word: Word, unsearched: readonly string[]): RawBuilder<unknown> {
+  const found = holding(searchedTexts(source, unsearched), word);
   // '42' and '00042' find the number 42, which papers write with zeros.
   for (const name of source.searchedNumbers ?? [])
-    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word));
+    found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word.mot));
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

@@ -4,7 +4,8 @@
  */
 
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -79,13 +80,8 @@ function useOptions(props: ChoiceProps, typed: string, isOpen: boolean) {
   const added =
     also == null || query.data === undefined ? [] : [{ value: String(also.value), ...also.label }];
   const all = [...new Map([...added, ...named].map((one) => [one.value, one])).values()];
-  const words = motsCherches(recherche);
-  const matches = isWhole
-    ? all.filter(({ label, detail }) => {
-        const text = cle(`${label} ${detail ?? ''}`);
-        return words.every((word) => text.includes(word));
-      })
-    : all;
+  const isNamed = chercheurDe(recherche);
+  const matches = isWhole ? all.filter(({ label, detail }) => isNamed(`${label} ${detail ?? ''}`)) : all;
   const found = nearestFirst(matches, recherche);
   const options = none === undefined || recherche !== '' ? found : [{ value: '', label: none }, ...found];
   const isSettled = typed.trim() === recherche && !query.isFetching;
