@@ -166,6 +166,8 @@ function enrolling(person: Person): Autre {
         tuteur2Telephone: null,
         quartierId: null,
         observations: null,
+        // Each add is of the same names, as no two pupils are.
+        libelleConfirme: true,
         creationUserId: 0,
       });
     },

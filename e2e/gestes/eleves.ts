@@ -61,6 +61,8 @@ export async function ajouterEleve(appel: Appel, ecoleId: number, contenu: Ligne
     tuteur2Nom: null,
     tuteur2Lien: null,
     tuteur2Telephone: null,
+    // Those of a journey have one family.
+    libelleConfirme: true,
     creationUserId: 0,
     ...contenu,
   });

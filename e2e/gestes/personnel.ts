@@ -84,7 +84,7 @@ export async function ajouterRetenue(appel: Appel, mouvement: Mouvement): Promis
 
 export async function ajouterAvance(appel: Appel, mouvement: Mouvement): Promise<number> {
   const contenu = { moisId: '10', montant: 50_000, observations: null, statut: '', creationUserId: 0 };
-  const [added] = await appel(avances.create, { ...contenu, ...mouvement });
+  const [added] = await appel(avances.create, { ...contenu, montantConfirme: true, ...mouvement });
   return Number(added?.['id']);
 }
 

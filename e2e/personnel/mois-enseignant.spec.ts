@@ -230,7 +230,7 @@ test('[FID-12] au-delà du salaire de base, le formulaire le dit, une case le co
   await expect(page.getByText(`dépassent de ${fg(50_000)} le salaire de base`)).toBeVisible();
   await expect(page.getByText('Vous pouvez en écrire la raison dans les observations.')).toBeVisible();
   await valider(page).click();
-  const caseACocher = page.getByRole('checkbox', { name: 'Ce mois passe le salaire de base, c’est voulu' });
+  const caseACocher = page.getByRole('checkbox', { name: 'C’est voulu, ce montant est exact' });
   await expect(caseACocher).toBeFocused();
   await expect(page.getByText(/^Octobre \d{4}\s: .* pour un salaire de base de/)).toBeVisible();
   await caseACocher.check();

@@ -142,7 +142,8 @@ export async function inscrireUnEleve(
   context: WriteContext,
 ): Promise<Inscrit> {
   const { chance, session } = tirage;
-  const enfant = { ...unEnfant(tirage, classe, famille), ecoleId };
+  // Names are drawn: two that are alike are two children.
+  const enfant = { ...unEnfant(tirage, classe, famille), ecoleId, libelleConfirme: true };
   const eleveId = await ajouter(eleves, elevesHandlers, enfant, context);
   const dateInscription = context.now.slice(0, 10);
   const prestationIds = services

@@ -5,24 +5,23 @@
 
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { estVersUneAnnee, formaterNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
+import { formaterNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
   type Eleve,
   eleves,
   LIBELLES_DES_LIENS,
   LIBELLES_DES_SEXES,
 } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { naissanceADemander } from '@gestionscolaire/contract/eleves/vraisemblance.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { TODAY } from '#core/crud/columns.ts';
 import { crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
-import { isReached, seenOf } from '#core/crud/reach.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { AsRead, Written } from '#core/crud/records.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Trx } from '#core/db/database.ts';
-import { lockName } from '#core/db/lock.ts';
 import { nextOf } from '#core/db/numbering.ts';
 import type { WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/bind.ts';
@@ -30,6 +29,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { QUARTIER_DANS_UN_FICHIER } from '#geographie/index.ts';
 import { INSCRIPTIONS_EN_COURS } from '#scolarite/index.ts';
+import { demanderSiDejaLa } from './deja-la.ts';
 import { refuseEcartee } from './fusions.ts';
 import { inscriptionDuJour } from './inscriptions/du-jour.ts';
 import type { PortCaisse } from './port-caisse.ts';
@@ -148,9 +148,10 @@ export const elevesSource = crudSource(eleves, {
     },
   ],
   referencedBy: [],
-  async check(trx, _row, before) {
+  async check(trx, row, before, isConfirmed) {
     // Putting back a record that a merge put away is undoing the merge.
     if (before?.estActif === 0) await refuseEcartee(trx, { ecoleId: before.ecoleId, eleveId: before.id });
+    if (!isConfirmed('libelle')) await demanderSiDejaLa(trx, row, before);
   },
   heldBy: [
     { ...INSCRIPTIONS, ...INSCRIPTIONS_EN_COURS },
@@ -203,55 +204,40 @@ function refuseAVenir({ dateNaissance }: Pick<Eleve, 'dateNaissance'>, now: stri
     refuseAt('dateNaissance', 'La date de naissance est encore à venir.');
 }
 
-/** Asks for a confirmation when a pupil of the same names, born the same day or around that year, is there: he is likely the same one. */
-async function demanderSiDejaLa({ db, caller }: WriteContext, input: Ajout): Promise<void> {
-  const { ecoleId, prenoms, nom, dateNaissance } = input;
-  if (!isReached(caller, input) || input.libelleConfirme === true || dateNaissance === null) return;
-  const family = `eleves ${ecoleId}`;
-  // When two persons add him at once, the second is asked too.
-  const annee = dateNaissance.slice(0, 4);
-  await lockName(db, `${family} ${cle(nom)} ${annee}`, { family });
-  const known = await db
-    .selectFrom('eleves')
-    .select(['matricule', 'dateNaissance'])
-    .where('ecoleId', '=', ecoleId)
-    .where('nomCle', '=', cle(nom))
-    .where('prenomsCle', '=', cle(prenoms))
-    .where((of) =>
-      estVersUneAnnee(dateNaissance)
-        ? of(sql`substr("dateNaissance", 1, 4)`, '=', annee)
-        : of('dateNaissance', 'in', [dateNaissance, annee]),
-    )
-    .where('estActif', '=', 1)
-    .executeTakeFirst();
-  if (known === undefined) return;
-  const quand =
-    known.dateNaissance === dateNaissance && !estVersUneAnnee(dateNaissance)
-      ? 'le même jour'
-      : 'la même année';
-  const nomDeja = `Un élève de ce nom, né ${quand}, est déjà là : matricule ${known.matricule}.`;
-  refuse('A_CONFIRMER', { champs: { nom: nomDeja } });
+/** Asks about a birth that no pupil can have, unless it stands already. */
+function demanderLaNaissance(
+  { dateNaissance, dateNaissanceConfirme }: Pick<Ajout, 'dateNaissance' | 'dateNaissanceConfirme'>,
+  now: string,
+  before: string | null = null,
+): void {
+  if (dateNaissance === before || dateNaissanceConfirme === true) return;
+  const phrase = naissanceADemander(dateNaissance, jourDe(now));
+  if (phrase !== undefined) refuse('A_CONFIRMER', { champs: { dateNaissance: phrase } });
 }
 
-/** Refuses to change a record that a merge put away: its screen would offer to write it as a new one. */
-async function refuseUneEcartee(
+/**
+ * Reads the birth of a record that is about to change; refuses one that a merge put away: its screen would offer to write it as a new
+ * one.
+ */
+async function naissanceDe(
   { id }: { readonly id: number },
   { db, caller }: WriteContext,
-): Promise<void> {
+): Promise<string | null> {
   const eleve = await db
     .selectFrom('eleves')
-    .select(['ecoleId', 'estActif'])
+    .select(['ecoleId', 'estActif', 'dateNaissance'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const { ecoleId, estActif } = seenOf(caller, eleve);
+  const { ecoleId, estActif, dateNaissance } = seenOf(caller, eleve);
   if (estActif === 0) await refuseEcartee(db, { ecoleId, eleveId: id });
+  return dateNaissance;
 }
 
 /** Adds pupils of one school. */
 const createMany: ManyHandlers<typeof eleves>['createMany'] = async (inputs, context) => {
   for (const input of inputs) {
     refuseAVenir(input, context.now);
-    await demanderSiDejaLa(context, input);
+    demanderLaNaissance(input, context.now);
   }
   return handlers.createMany(inputs, context);
 };
@@ -262,7 +248,7 @@ export const elevesHandlers: ManyHandlers<typeof eleves> = {
   createMany,
   async update(input, context) {
     refuseAVenir(input, context.now);
-    await refuseUneEcartee(input, context);
+    demanderLaNaissance(input, context.now, await naissanceDe(input, context));
     return handlers.update(input, context);
   },
 };

@@ -9,7 +9,19 @@ checkCrud({
   contract: avances,
   async sample(server, libelle) {
     const { employeId, sessionId } = await deBase(server);
-    return { employeId, moisId: '11', sessionId, montant: 75_000, observations: libelle, statut: '' };
+    // Two of one amount would be asked about.
+    const montant = Array.from(libelle).reduce(
+      (sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 70_001,
+      7,
+    );
+    return {
+      employeId,
+      moisId: '11',
+      sessionId,
+      montant: 20_000 + montant,
+      observations: libelle,
+      statut: '',
+    };
   },
   change: { field: 'montant', value: async (_server, row) => Number(row['montant']) + 1000 },
   ids: {
@@ -23,6 +35,30 @@ checkCrud({
 });
 
 describe('avances', () => {
+  it('[SEMAINE-11] la même avance, du même mois à la même personne, se demande avant d’être donnée deux fois', async () => {
+    const {
+      server,
+      depart: { employeId, sessionId },
+    } = await commencer(deBase);
+    const une = { employeId, sessionId, moisId: '10', montant: 75_000, observations: null, statut: '' };
+    const donner = (more: object = {}) =>
+      server.admin.call(avances.create, { ...une, creationUserId: 0, ...more });
+    expect((await donner()).status).toBe(201);
+    const phrase = 'Octobre 2026 : une avance de 75 000 FG lui a déjà été donnée';
+    const { refus } = await donner();
+    const dit = refus.champs?.['montant']?.replaceAll('\u00A0', ' ');
+    expect([refus.code, dit]).toEqual(['A_CONFIRMER', phrase]);
+    expect((await donner({ montant: 75_001 })).status).toBe(201);
+    expect((await donner({ moisId: '11' })).status).toBe(201);
+    const sure = await donner({ montantConfirme: true });
+    expect(sure.status).toBe(201);
+    // A change of something else asks nothing again; one to the amount of another does.
+    const change = { ...une, id: Number(firstOf(sure.data)['id']), modifUserId: 0, modifDate: null };
+    expect((await server.admin.call(avances.update, { ...change, observations: 'Fête' })).status).toBe(200);
+    const moved = await server.admin.call(avances.update, { ...change, id: 2, montant: 75_000 });
+    expect(moved.refus.code).toBe('A_CONFIRMER');
+  });
+
   it('[DATA-28] [AVANCE-08] [FID-21] rend chaque champ ; le statut est vide, la date de demande est celle de l’ajout', async () => {
     const {
       server,

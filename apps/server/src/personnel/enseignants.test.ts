@@ -159,7 +159,7 @@ describe('ce qui reste à l’école d’un enseignant', () => {
     const classeId = await teaches(awa.id);
     await server.admin.call(classes.disable, { id: classeId, modifUserId: 0, modifDate: null });
     await server.admin.call(avances.create, mouvement(awa.id, sessionId));
-    await server.admin.call(avances.create, mouvement(awa.id, sessionId));
+    await server.admin.call(avances.create, mouvement(awa.id, sessionId, { montantConfirme: true }));
     await server.admin.call(retenues.create, mouvement(awa.id, sessionId, { libelle: 'Absence' }));
     const { status, refus } = await changes(awa.id, { ecoleId: await createSchool(server, 'Matam') });
     expect([status, refus.champs]).toEqual([

@@ -143,7 +143,7 @@ describe('retenues et avances d’un mois', () => {
 
 it.each([
   ['RET-10', retenues, selectAllRetenue, 'retenue', { libelle: 'Absence', libelleConfirme: true }],
-  ['AVANCE-10', avances, selectAllAvanceSalaire, 'avanceSalaire', {}],
+  ['AVANCE-10', avances, selectAllAvanceSalaire, 'avanceSalaire', { montantConfirme: true }],
 ] as const)(
   '[%s] les actives se rendent, de toutes les écoles au réseau, des siennes à une école',
   async (_id, { create, disable }, selectAll, screen, more) => {

@@ -81,6 +81,27 @@ function takesMore(row: MouvementEcrit, before: MouvementAvant, stays: boolean):
   return row.montant > before.montant;
 }
 
+/** Whether another advance of the same amount is of the same month: two clicks, or two papers of one advance. */
+async function estDejaDonnee(
+  trx: Trx,
+  { ecoleId, employeId, sessionId, moisId, montant }: MouvementEcrit,
+  id: number,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('avances_salaire')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('employeId', '=', employeId)
+    .where('estActif', '=', 1)
+    .where('sessionId', '=', sessionId)
+    .where('moisId', '=', moisId)
+    .where('montant', '=', montant)
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 const TROP_PRIS = `Les retenues et les avances d'un mois ne passent pas ${formaterMontant(SOMME_MAXIMALE)}.`;
 
 /** Checks a movement under the teacher's lock: two that are sent at once are counted one after the other. */
@@ -107,12 +128,17 @@ const checkMouvement =
     if (total > SOMME_MAXIMALE && takesMore(row, before, stays)) refuseAt('montant', TROP_PRIS);
     const salaires = await readSalaires(trx, row.ecoleId, row.employeId);
     const base = salaireDuMois(salaires, moisCivil(session, row.moisId));
-    if (base === null || !depasse(base, total) || isConfirmed('montant')) return;
-    if (!takesMore(row, before, stays)) return;
+    if (isConfirmed('montant')) return;
+    const phrases: string[] = [];
     const mois = `${libelleDuMois(row.moisId)} ${anneeDuMois(session, row.moisId)}`;
-    const prises = `${formaterMontant(total)} de retenues et d'avances`;
-    const phrase = `${mois} : ${prises}, pour un salaire de base de ${formaterMontant(base)}`;
-    refuse('A_CONFIRMER', { champs: { montant: phrase } });
+    if (base !== null && depasse(base, total) && takesMore(row, before, stays)) {
+      const prises = `${formaterMontant(total)} de retenues et d'avances`;
+      phrases.push(`${mois} : ${prises}, pour un salaire de base de ${formaterMontant(base)}`);
+    }
+    const isAsBefore = stays && before?.estActif === 1 && before.montant === row.montant;
+    if (table === 'avances_salaire' && !isAsBefore && (await estDejaDonnee(trx, row, before?.id ?? 0)))
+      phrases.push(`${mois} : une avance de ${formaterMontant(row.montant)} lui a déjà été donnée`);
+    if (phrases.length > 0) refuse('A_CONFIRMER', { champs: { montant: phrases.join('. ') } });
   };
 
 /** The first day of its session. */

@@ -109,6 +109,7 @@ export const page = crudPage(
       dateNaissance: custom({
         control: Naissance,
         format: (value) => formaterSiNaissance(asText(value)),
+        confirm: 'Cette naissance est exacte',
       }),
       lieuNaissance: text(),
       tuteurNom: text({ hint: 'Prénoms et nom de qui répond de l’élève' }),

@@ -117,7 +117,7 @@ export const champsDuMois = {
   }),
 };
 export const champsDuMontant = {
-  montant: money({ confirm: 'Ce mois passe le salaire de base, c’est voulu' }),
+  montant: money({ confirm: 'C’est voulu, ce montant est exact' }),
   observations: lines(),
 };
 

@@ -15,7 +15,7 @@ import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
 import { niveauDuLibelle } from '#scolarite/import-des-classes/libelle-de-classe.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
-import { champsDInscription, seulementObligatoires } from './inscriptions.ts';
+import { champsDInscription, confirmationDuJour, seulementObligatoires } from './inscriptions.ts';
 
 /** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;
@@ -437,7 +437,7 @@ export const elevesImport = importContract({
 const { eleveId: _eleve, observations: _observations, ...inscription } = schemas(champsDInscription);
 
 /** The part of a row that enrols the pupil. */
-export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription });
+export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription, ...confirmationDuJour });
 
 /** The rules of a row: those of a pupil's form, of his enrolment's and of his reprise's. */
 export const ligneDEleve = z.extend(eleves.create.input, { ...inscription, ...schemas(champsDeReprise) });

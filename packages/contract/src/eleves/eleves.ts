@@ -160,6 +160,8 @@ export const eleves = crudContract({
   },
   sortable: ['nom', 'prenoms', 'matricule', 'sexe', 'dateNaissance', 'classe', 'echu', 'reste'],
   within: { fields: ['ecoleId'] },
+  // A birth that no pupil can have is confirmed (vraisemblance.ts).
+  confirmed: ['dateNaissanceConfirme'],
   moreFilters: {
     classeId: { label: 'Classe', kind: 'choix', of: 'classes' },
     solde: { label: 'Solde', kind: 'mots', words: SOLDES },

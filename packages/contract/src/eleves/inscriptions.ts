@@ -116,6 +116,9 @@ const { eleveId: _deLEleve, sessionId: _deLaSession, ...champsChangeables } = ch
 /** The fields of an enrolment that a person changes, and the difference that he was shown. */
 export const champsDeModification = { ...champsChangeables, ecart: ecart() } satisfies Fields;
 
+/** The key that confirms a day which is far from its school year (vraisemblance.ts). */
+export const confirmationDuJour = { dateInscriptionConfirme: confirmation };
+
 const champs = schemas(champsDInscription);
 const {
   eleveId: _eleve,
@@ -243,9 +246,15 @@ export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
   reserved: reserveDesObservations,
-  input: z.object({ ecoleId, ...champs, sessionIdConfirme: confirmation, creationUserId: idIgnore }),
+  input: z.object({
+    ecoleId,
+    ...champs,
+    sessionIdConfirme: confirmation,
+    ...confirmationDuJour,
+    creationUserId: idIgnore,
+  }),
   output: added,
-  typed: ['ecoleId', ...Object.keys(champs), 'sessionIdConfirme'],
+  typed: ['ecoleId', ...Object.keys(champs), 'sessionIdConfirme', ...Object.keys(confirmationDuJour)],
   status: 201,
   summary: 'Inscrit un élève et fait son échéancier avec les prix du jour.',
   source: 'addition',
@@ -264,11 +273,12 @@ export const updateInscription = endpoint('PUT updateInscription', {
     ...changeables,
     recalculer: z.optional(z.boolean()),
     ecart: z.nullable(francs),
+    ...confirmationDuJour,
     modifUserId: idIgnore,
     modifDate,
   }),
   output: written,
-  typed: Object.keys(changeables),
+  typed: [...Object.keys(changeables), ...Object.keys(confirmationDuJour)],
   summary: "Modifie une inscription ; ce que personne n'a commencé à payer suit les prix du jour.",
   source: 'addition',
 });
@@ -382,6 +392,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
     ecoleId,
     sessionId: champs.sessionId,
     dateInscription: champs.dateInscription,
+    ...confirmationDuJour,
     prestationIds: champs.prestationIds,
     seulementObligatoires: seulementObligatoires().schema,
     lignes: z
@@ -407,6 +418,7 @@ export const addInscriptions = endpoint('POST addInscriptions', {
     'ecoleId',
     'sessionId',
     'dateInscription',
+    ...Object.keys(confirmationDuJour),
     'prestationIds',
     'seulementObligatoires',
     'lignes',

@@ -1,6 +1,7 @@
 /** Completes a pupil who is there already by what a row of a file says of him besides: his card, and his past before the product. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Effet } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { estVersUneAnnee, formaterNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {
@@ -14,6 +15,7 @@ import {
   inscriptionDeLaLigne,
   repriseDeLaLigne,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
+import { naissanceADemander } from '@gestionscolaire/contract/eleves/vraisemblance.ts';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -143,12 +145,14 @@ const SANS_DROIT =
 const SANS_OBSERVATIONS = 'Écrire des observations demande un droit que vous n’avez pas.';
 const ABSENT = "Cet élève n'existe pas dans cette école ou est désactivé.";
 
+/** The question of a card was asked beside its row. */
+const CONFIRME = { libelleConfirme: true, dateNaissanceConfirme: true } as const;
+
 /** Changes a pupil's card as it is now. */
-const changerLaFiche = (eleve: Row, values: Row, context: WriteContext) =>
-  elevesHandlers.update(
-    formOf(eleves.update.input, { ...eleve, ...values, modifUserId: context.caller.userId }),
-    context,
-  );
+const changerLaFiche = (eleve: Row, values: Row, context: WriteContext) => {
+  const form = formOf(eleves.update.input, { ...eleve, ...values, modifUserId: context.caller.userId });
+  return elevesHandlers.update({ ...form, ...CONFIRME }, context);
+};
 
 /** The part of a lot that holds cards that it completed. */
 export const partDesCompletes = changedPart(
@@ -184,6 +188,13 @@ async function completerLaFiche(
   for (const { champ, effet, before, after } of said)
     if (effet === 'change')
       phrases[champ] = `${await dire(db, champ, before)} → ${await dire(db, champ, after)}`;
+  const { dateNaissance = null } = values;
+  const naissance = naissanceADemander(
+    dateNaissance === null ? null : String(dateNaissance),
+    jourDe(context.now),
+  );
+  if (naissance !== undefined)
+    phrases['dateNaissance'] = [phrases['dateNaissance'] ?? [], naissance].flat().join('. ');
   askUnlessConfirmed(phrases, isConfirmed);
   const effets: Record<string, Effet> = {
     ...effectsOf(elevesImport, said),

@@ -45,7 +45,7 @@ import type {
 import { eachRow } from '#core/lots/each-row.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import { desactiver, elevesHandlers, usagesDesEleves } from '#eleves/eleves.ts';
-import { inscrirePlusieurs, refuseFuture } from '#eleves/inscriptions/ajout.ts';
+import { checkJour, inscrirePlusieurs } from '#eleves/inscriptions/ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from '#eleves/inscriptions/bareme.ts';
 import { refuseTropDu } from '#eleves/inscriptions/echeances.ts';
 import { partDesInscriptions } from '#eleves/inscriptions/lot.ts';
@@ -223,7 +223,8 @@ function adders(caisse: PortCaisse, { ecoleId, sessionId, tarifs }: DuFichier): 
       const input = z.parse(inscriptionDeLaLigne, row.input);
       return { ...input, eleveId: eleveIds[rang] ?? 0, observations: null };
     });
-    for (const one of all) await refuseFuture(context.db, one, context.now);
+    const jours = Map.groupBy(all, (one) => `${one.dateInscription} ${String(one.dateInscriptionConfirme)}`);
+    for (const [one] of jours.values()) if (one !== undefined) await checkJour(context.db, one, context.now);
     const inscriptions = await inscrirePlusieurs(context, all, tarifs);
     const brought: Brought[][] = [];
     await eachRow(rows, async (row) => {

@@ -1,9 +1,10 @@
 /** Enrols pupils, each with the schedule that the day's price sheet makes. */
 
-import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { LigneDue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { fautesDeMotif } from '@gestionscolaire/contract/eleves/remises.ts';
+import { inscriptionADemander } from '@gestionscolaire/contract/eleves/vraisemblance.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { changes } from '#core/db/journal.ts';
@@ -32,7 +33,7 @@ export async function requireSession(db: Db, sessionId: number): Promise<void> {
 }
 
 /** Refuses an enrolment dated after today; one for a year to come may be of its first day. */
-export async function refuseFuture(
+async function refuseFuture(
   db: Db,
   { dateInscription, sessionId }: Pick<NouvelleInscription, 'dateInscription' | 'sessionId'>,
   now: string,
@@ -52,6 +53,24 @@ export async function refuseFuture(
     'dateInscription',
     `La date d'inscription ne vient pas après le premier jour de « ${session.libelle} », le ${premier}.`,
   );
+}
+
+type DuJour = Pick<NouvelleInscription, 'dateInscription' | 'sessionId'> & {
+  readonly dateInscriptionConfirme?: boolean | undefined;
+};
+
+/** Checks the day of an enrolment: none to come, and one that is far from its school year is asked about. */
+export async function checkJour(db: Db, one: DuJour, now: string): Promise<void> {
+  await refuseFuture(db, one, now);
+  if (one.dateInscriptionConfirme === true) return;
+  const session = await db
+    .selectFrom('sessions')
+    .select(['libelle', 'dateDebut', 'dateFin'])
+    .where('id', '=', one.sessionId)
+    .executeTakeFirst();
+  const phrase =
+    session === undefined ? undefined : inscriptionADemander(one.dateInscription, session, jourDe(now));
+  if (phrase !== undefined) refuse('A_CONFIRMER', { champs: { dateInscription: phrase } });
 }
 
 export async function addPrestations(

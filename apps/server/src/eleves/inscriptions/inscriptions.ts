@@ -17,7 +17,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { noterDus } from '#eleves/dus.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { requireEleveLu } from '#eleves/portee/portee.ts';
-import { ajouterInscription, refuseFuture } from './ajout.ts';
+import { ajouterInscription, checkJour } from './ajout.ts';
 import { changerEtat } from './depart.ts';
 import { retirer } from './echeances.ts';
 import { inscriptionsListe } from './liste.ts';
@@ -130,7 +130,7 @@ export const inscriptionsBindings = (caisse: PortCaisse): readonly Binding[] => 
   bindRead(apercuEcheancier, apercu),
   bindHeldWrite(addInscription, async (input, context) => {
     requireReach(context.caller, input);
-    await refuseFuture(context.db, input, context.now);
+    await checkJour(context.db, input, context.now);
     const one = { ...input, isSeconde: input.sessionIdConfirme === true };
     return [{ id: await ajouterInscription(caisse, one, context) }];
   }),

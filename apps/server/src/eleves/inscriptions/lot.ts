@@ -24,7 +24,7 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotPart, LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { inscrire, refuseFuture, requireSession } from './ajout.ts';
+import { checkJour, inscrire, requireSession } from './ajout.ts';
 import { prixDeLaClasse, readTarifs, type Tarifs } from './bareme.ts';
 import { refuseTropDu } from './echeances.ts';
 import { retirerInscription } from './inscriptions.ts';
@@ -93,7 +93,7 @@ async function inscrireTous(
   const { db, now, caller } = context;
   const { ecoleId, sessionId, dateInscription, lignes, origine } = input;
   requireReach(caller, input);
-  await refuseFuture(db, input, now);
+  await checkJour(db, input, now);
   await requireSession(db, sessionId);
   writesMany(db);
   await lockCaisse(db, ecoleId, now);

@@ -13,7 +13,7 @@ import { updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { suivreLaClasse } from '#eleves/classes-du-jour.ts';
 import type { PortCaisse } from '#eleves/port-caisse.ts';
-import { addPrestations, refuseFuture } from './ajout.ts';
+import { addPrestations, checkJour } from './ajout.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
 import { refuseAvant } from './depart.ts';
 import { corriger } from './echeances.ts';
@@ -67,7 +67,9 @@ const completee = (input: Envoi, before: Inscription, { unwritten }: WriteContex
 async function refuseChangement(context: WriteContext, before: Inscription, input: Demande): Promise<void> {
   const { ecoleId, eleveId, sessionId, dateDepart, dateInscription: was } = before;
   const { classeId, dateInscription } = input;
-  await refuseFuture(context.db, { sessionId, dateInscription }, context.now);
+  const { dateInscriptionConfirme } = input;
+  const isKnown = dateInscription === was || dateInscriptionConfirme === true;
+  await checkJour(context.db, { sessionId, dateInscription, dateInscriptionConfirme: isKnown }, context.now);
   if (dateDepart !== null && dateInscription !== was) refuseAvant('dateInscription', dateDepart, input);
   await refuseInscriptionScellee(context.db, before, dateInscription);
   if (classeId !== before.classeId) await requireParents(context.db, [{ ecoleId, eleveId, classeId }]);

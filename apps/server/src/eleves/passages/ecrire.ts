@@ -82,6 +82,8 @@ const formDe = (
   quartierId,
   observations: eleve.observations,
   libelleConfirme: true,
+  // The school that he leaves answered for his birth.
+  dateNaissanceConfirme: true,
   creationUserId: undefined,
 });
 
@@ -103,7 +105,7 @@ async function accueillir(
   // The passage is the act: it tells the record's fields itself.
   const [made] = await elevesHandlers.createMany([form], { ...context, record: () => undefined });
   const id = made?.id ?? refuse('INTROUVABLE');
-  const { libelleConfirme: _c, creationUserId: _u, ...fields } = form;
+  const { libelleConfirme: _c, dateNaissanceConfirme: _n, creationUserId: _u, ...fields } = form;
   const told: Changes = {};
   for (const [champ, values] of Object.entries(changes(null, { ...fields })))
     told[champDeLigne({ entite: 'eleves', id, champ })] = values;

@@ -6,9 +6,13 @@ import type { Person } from '#tests/harness.ts';
 
 type Saisie = Readonly<Record<string, unknown>>;
 
-/** Enrols a pupil, for every service and without a discount unless `more` says otherwise. */
+/** Enrols a pupil, for every service and without a discount unless `more` says otherwise; the day may be far from the year. */
 export const inscrire = (who: Person, ecole: EcoleEquipee, eleveId: number, more: Saisie = {}) =>
-  who.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
+  who.call(addInscription, {
+    ...uneInscription(ecole, eleveId),
+    dateInscriptionConfirme: true,
+    ...more,
+  });
 
 /** Enrols pupils in the class of their school on 1 October, with the uniform alone unless `more` says otherwise. */
 export function inscrireEnLot(

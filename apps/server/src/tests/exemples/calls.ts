@@ -160,7 +160,6 @@ const CONNUS: Values = {
   appareil: 'marque-de-cet-essai',
   name: 'Camara',
   nom: 'Camara',
-  tuteurTelephone: '+224622123456',
   jour: '2026-11-21',
   dateCreation: '2010-10-04',
   // A service of nine months, a tranche due in October.
@@ -189,6 +188,12 @@ const CONNUS: Values = {
 const D_UNE_ANNEE: readonly string[] = ['periodes', 'regles_notation'];
 
 let made = 0;
+
+const SYLLABES = ['ba', 'di', 'fo', 'gu', 'ke', 'lo', 'mi', 'nu', 'pa', 're', 'su', 'ta', 'vi', 'zo'];
+
+/** Makes a first name that no other number has: each pupil is another. */
+const unPrenom = (number: number): string =>
+  [1, 14, 196].map((place) => SYLLABES[Math.floor(number / place) % 14]).join('');
 
 export class Exemples {
   readonly #server: TestServer;
@@ -244,9 +249,9 @@ export class Exemples {
     if (name === 'enseignantId' || name === 'employeId') return this.teacher(as);
     // The service is the network's, so that no school has another line or other tranches for it.
     if (name === 'prestationId') return (await this.record(prestations, this.#server.admin))['id'];
-    // They have the same names, but are never born on the same day: each is another pupil.
     if (name === 'dateNaissance')
-      return new Date(Date.UTC(1990, 0, nextNumber() % 12_000)).toISOString().slice(0, 10);
+      return new Date(Date.UTC(2000, 0, nextNumber() % 8000)).toISOString().slice(0, 10);
+    if (name === 'tuteurTelephone') return `+224${620_000_000 + nextNumber()}`;
     if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
       return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
     // No two headers of a school begin the same day.
@@ -261,7 +266,7 @@ export class Exemples {
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
     if (name === 'abreviation') return `E${nextNumber()}`;
     if (name === 'telephone') return String(620_000_000 + nextNumber());
-    if (name === 'prenoms') return 'Mamadou';
+    if (name === 'prenoms') return crud?.entity === 'eleves' ? unPrenom(nextNumber()) : 'Mamadou';
     if (name === 'image') return crud?.entity === 'menus' ? 'menu.png' : crud === undefined ? PIXEL : '';
     if (name === 'file') return PIXEL;
     if (Object.hasOwn(CONNUS, name)) return CONNUS[name];

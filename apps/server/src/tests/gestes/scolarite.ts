@@ -125,7 +125,8 @@ export async function addInscrit(
   { prenoms, ...more }: Partial<ReturnType<typeof uneInscription>> & Record<string, unknown> = {},
 ): Promise<{ eleveId: number; inscriptionId: number }> {
   const eleveId = await addEleve(server, ecole.ecoleId, prenoms === undefined ? {} : { prenoms });
-  const { data } = await server.admin.call(addInscription, { ...uneInscription(ecole, eleveId), ...more });
+  const sent = { ...uneInscription(ecole, eleveId), dateInscriptionConfirme: true, ...more };
+  const { data } = await server.admin.call(addInscription, sent);
   return { eleveId, inscriptionId: idOf(data) };
 }
 

@@ -1,10 +1,12 @@
 /** The end of an act on a whole class: its result in words, its day, and the one button that sends it. */
 import { addInscriptions, champsDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { CautionBox } from '#core/crud/form/cautions/box.tsx';
+import { type Caution, cautionsOf } from '#core/crud/form/cautions/confirm.ts';
 import { today } from '#core/today.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
@@ -35,16 +37,24 @@ export function Envoi(props: EnvoiProps) {
   const [typed, setDate] = useState<string | null>(null);
   const dateInscription = typed ?? jour ?? today();
   const [echec, setEchec] = useState<string | null>(null);
+  const [caution, setCaution] = useState<Caution>();
+  const id = useId();
   const faute = champsDInscription.dateInscription.schema.safeParse(dateInscription);
-  const canSend = lignes.length > 0 && isSaid && faute.success;
+  const isAsked = caution?.isConfirmed === false;
+  const canSend = lignes.length > 0 && isSaid && faute.success && !isAsked;
   const send = async () => {
     setEchec(null);
     const act = { ecoleId, sessionId, dateInscription, ...choix, lignes, origine };
     try {
-      await mutateAsync({ ...act, creationUserId: 0 });
+      const confirmed = caution?.isConfirmed === true ? { dateInscriptionConfirme: true as const } : {};
+      await mutateAsync({ ...act, ...confirmed, creationUserId: 0 });
       notify('succes', `${eleves(lignes.length)}\u00A0: inscription enregistrée.`);
       onDone();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'A_CONFIRMER') {
+        setCaution(cautionsOf(error.champs)['dateInscription']);
+        return;
+      }
       const told = error instanceof ApiError ? error.champs['lignes'] : undefined;
       setEchec(`Rien n’est enregistré. ${told ?? failureText(error)}`);
     }
@@ -57,8 +67,19 @@ export function Envoi(props: EnvoiProps) {
           required
           value={dateInscription}
           error={faute.success ? undefined : faute.error.issues[0]?.message}
-          onChange={setDate}
+          onChange={(day) => {
+            setDate(day);
+            setCaution(undefined);
+          }}
         />
+        {caution !== undefined && (
+          <CautionBox
+            id={id}
+            caution={caution}
+            question="Cette date est exacte"
+            onConfirm={(isConfirmed) => setCaution({ ...caution, isConfirmed })}
+          />
+        )}
       </div>
       <div role="status" className={classes.effet}>
         {children}

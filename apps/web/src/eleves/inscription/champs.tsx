@@ -43,7 +43,7 @@ const place = {
     current: (row: AnyRow) => ({ label: asText(row['classe']) }),
     emptyText: "Cette école n'a pas encore de classe",
   }),
-  dateInscription: day(),
+  dateInscription: day({ confirm: 'Cette date est exacte' }),
   prestationIds: custom({ control: Prestations, format: (value) => ids(value).join(', ') }),
   premierMois: custom({
     control: PremierMois,

@@ -15,6 +15,7 @@ const CONNUES = [
   personne('Aïssatou Condé', '2014-01-02', '+224622222222'),
   personne('Fatoumata Binta Barry'),
   personne('Oumar Sylla', null, '+224622333333'),
+  personne('Rose D’Almeida', '2012-03-03', '+224622444444'),
 ];
 const chercher = dUnTrait(semblables(CONNUES, (one) => one, 3));
 const noms = (dite: Personne) => dUnTrait(chercher(dite)).map((one) => one.noms);
@@ -36,7 +37,13 @@ describe('une personne parmi celles qui sont déjà là', () => {
     ['un diminutif, le même jour', personne('Aïssa Condé', '2014-01-02'), 'aissatou conde'],
     ['sans date ni téléphone', personne('Barry Fatoumata Binta'), 'fatoumata binta barry'],
     ['le même téléphone, sans date', personne('Omar Sylla', null, '+224622333333'), 'oumar sylla'],
-  ])('se trouve : %s', (_title, dite, found) => {
+    ['une apostrophe de moins', personne('Rose Dalmeida', null, '+224622444444'), "rose d'almeida"],
+    [
+      'un espace à sa place, et les noms échangés',
+      personne('D Almeida Rose', '2012-03-03'),
+      "rose d'almeida",
+    ],
+  ])('[SEMAINE-10] se trouve : %s', (_title, dite, found) => {
     expect(noms(dite)[0]).toBe(found);
   });
 

@@ -108,19 +108,26 @@ function ecartDesNoms(dits: ProchesDe, mots: readonly number[]): { total: number
   return { total: total + alone * EN_PLUS, most: alone > 0 ? Infinity : most };
 }
 
-type Temoin = 'pareil' | 'voisin' | 'autre' | 'inconnu';
+/** The distance of names that differ by their spaces, signs and order alone. */
+const MEMES_LETTRES = { total: 0, most: 0 };
+
+type Temoin = 'pareil' | 'memeAnnee' | 'voisin' | 'autre' | 'inconnu';
 
 /** The years by which a birth 'vers' a year may be told differently. */
 const A_PEU_PRES = 1;
 
-/** Compares two birth dates: 'voisin' when day and month changed places, one part differs, or one is but a year near the other's. */
+/** Compares two birth dates: 'memeAnnee' when one says no more than the year of both, 'voisin' when day and month changed places, one part differs, or one is but a year near the other's. */
 function temoinDeDate(one: string | null, other: string | null): Temoin {
   if (one === null || other === null) return 'inconnu';
-  if (one === other) return estVersUneAnnee(one) ? 'voisin' : 'pareil';
+  if (one === other) return estVersUneAnnee(one) ? 'memeAnnee' : 'pareil';
   const [year = '', month = '', day = ''] = one.split('-');
   const parts = other.split('-');
   if (month === '' || parts.length === 1)
-    return Math.abs(Number(year) - Number(parts[0])) <= A_PEU_PRES ? 'voisin' : 'autre';
+    return year === parts[0]
+      ? 'memeAnnee'
+      : Math.abs(Number(year) - Number(parts[0])) <= A_PEU_PRES
+        ? 'voisin'
+        : 'autre';
   if (parts[0] === year && parts[1] === day && parts[2] === month) return 'voisin';
   const same = [year, month, day].filter((part, rang) => part === parts[rang]).length;
   return same === 2 ? 'voisin' : 'autre';
@@ -131,15 +138,28 @@ function temoinDeTelephone(one: readonly string[], other: readonly string[]): Te
   return one.some((telephone) => other.includes(telephone)) ? 'pareil' : 'autre';
 }
 
-const POIDS: Readonly<Record<Temoin, number>> = { pareil: 0, voisin: 0.3, inconnu: 0.5, autre: 1 };
+const POIDS: Readonly<Record<Temoin, number>> = {
+  pareil: 0,
+  memeAnnee: 0.2,
+  voisin: 0.3,
+  inconnu: 0.5,
+  autre: 1,
+};
 
 /** Whether the other facts let two namesakes be one person. `isSame`: their names differ by their spelling at most. */
 function estPossible(date: Temoin, telephone: Temoin, isSame: boolean): boolean {
   if (date === 'pareil') return true;
+  if (date === 'memeAnnee') return telephone === 'pareil' || isSame;
   if (date === 'voisin') return telephone === 'pareil' || (isSame && telephone === 'inconnu');
   if (date === 'autre') return isSame && telephone === 'pareil';
   return telephone === 'pareil' || (isSame && telephone === 'inconnu');
 }
+
+/**
+ * Answers the letters of a name in order, which neither its spaces nor its order change: 'N Diaye Awa' has those of 'Awa Ndiaye', whose
+ * words are others.
+ */
+const lettresDe = (noms: string): string => Array.from(motsDe(noms).join('')).toSorted().join('');
 
 interface Indexee<T> {
   readonly one: T;
@@ -166,17 +186,21 @@ export function* semblables<T>(
   }
   const proches = prochesParmi(vocabulaire);
   const partagent = quiPartagent(indexees);
+  const parLettres = Map.groupBy(indexees, ({ personne }) => lettresDe(personne.noms));
   return function* (dite, isMeant = () => true) {
     const dits = new Map<number, Proches>();
     for (const dit of vocabulaire.numerosDe(dite.noms)) dits.set(dit, yield* proches(dit));
     const found: { one: T; far: number }[] = [];
-    for (const { one, personne, mots } of partagent(dits)) {
+    const lettres = lettresDe(dite.noms);
+    const memes = new Set(lettres === '' ? [] : parLettres.get(lettres));
+    for (const indexee of new Set([...partagent(dits), ...memes])) {
+      const { one, personne, mots } = indexee;
       yield 1;
       const date = temoinDeDate(dite.dateNaissance, personne.dateNaissance);
       const telephone = temoinDeTelephone(dite.telephones, personne.telephones);
       // Names cost more to compare than days, so most namesakes are dropped here.
       if (!isMeant(one) || !estPossible(date, telephone, true)) continue;
-      const names = ecartDesNoms(dits, mots);
+      const names = memes.has(indexee) ? MEMES_LETTRES : ecartDesNoms(dits, mots);
       if (names === undefined || !estPossible(date, telephone, names.most <= PAREIL)) continue;
       found.push({ one, far: names.total + POIDS[date] + POIDS[telephone] });
     }
