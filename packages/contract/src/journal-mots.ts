@@ -10,7 +10,7 @@ import { champsDAppartenance } from './administration/groupes.ts';
 import { champsDeConservation } from './administration/traces/traces.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture, champsDeClotureRouverte } from './caisse/clotures.ts';
-import { champsDAnnulation, champsDePaiement } from './caisse/paiements.ts';
+import { champsDAnnulation, champsDAutreJour, champsDePaiement } from './caisse/paiements.ts';
 import { champsDeReprise } from './caisse/reprises.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
@@ -83,6 +83,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     mot: 'Paiement',
     champs: {
       ...champsDePaiement,
+      ...champsDAutreJour,
       ...champsDAnnulation,
       eleveId: { label: 'Élève', of: 'eleves' },
       sessionId: { label: 'Année scolaire', of: 'sessions' },

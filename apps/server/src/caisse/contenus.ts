@@ -36,8 +36,11 @@ export const CONTENUS = {
     ecole: z.string(),
     session: z.string(),
     numero: z.int(),
-    /** The day, yyyy-MM-dd. */
+    /** The day on which the money came, yyyy-MM-dd. */
     jour: z.string(),
+    /** The day on which it was typed and why, where it is another one; absent from entries made before that could be. */
+    saisiLe: z.optional(texte),
+    motifJour: z.optional(texte),
     matricule: z.string(),
     prenoms: z.string(),
     nom: z.string(),

@@ -5,6 +5,7 @@ import {
   type MessageAEnvoyer,
 } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
+  direLeJour,
   direLesRestes,
   formaterNumero,
   LIBELLES_DES_MOYENS,
@@ -83,7 +84,7 @@ async function texteDuRecu(
     nom: dit.nom,
     classe: dit.classe ?? SANS_CLASSE,
     numero: formaterNumero(dit.numero),
-    date: formaterJour(dit.jour),
+    date: direLeJour(dit.jour, dit.saisiLe),
     montant: formaterMontant(dit.montant),
     moyen: LIBELLES_DES_MOYENS[dit.moyenPaiement],
     reste: resteEnMots(dit),

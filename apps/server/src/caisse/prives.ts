@@ -18,7 +18,12 @@ const texte = (value: unknown): string => (typeof value === 'string' ? value : '
 
 /** The personal keys of each kind of entry, with what is told in their place once they are erased. */
 const PRIVES = {
-  paiement: { ...nomsDe('matricule', 'prenoms', 'nom'), payeur: () => null, observations: () => null },
+  paiement: {
+    ...nomsDe('matricule', 'prenoms', 'nom'),
+    payeur: () => null,
+    observations: () => null,
+    motifJour: ({ saisiLe = null }) => (saisiLe === null ? null : MOTIF_EFFACE),
+  },
   annulation: { motif: () => MOTIF_EFFACE },
   reprise: nomsDe('matricule', 'prenoms', 'nom'),
   fusion: {

@@ -8,8 +8,10 @@ interface PaiementsTable extends StampColumns {
   inscriptionId: number | null;
   sessionId: number;
   numero: number;
-  /** The day in Conakry, yyyy-MM-dd. */
+  /** The day in Conakry on which the money came, yyyy-MM-dd. */
   jour: string;
+  /** Why it is not the day on which it was typed; null: it is. */
+  motifJour: Generated<string | null>;
   montant: number;
   moyenPaiement: string;
   reference: string | null;

@@ -121,6 +121,8 @@ function contenuDe(
     session: session.libelle,
     numero,
     jour,
+    saisiLe: null,
+    motifJour: null,
     matricule,
     prenoms,
     nom,

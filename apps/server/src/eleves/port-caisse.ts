@@ -27,6 +27,7 @@ export interface PortCaisse {
       id: number;
       numero: number;
       jour: string;
+      saisiLe: string | null;
       montant: number;
       moyen: string;
       credit: number;

@@ -25,6 +25,7 @@ import { references } from './argent/0043-references.ts';
 import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
 import { reouvertures } from './argent/0053-reouvertures.ts';
+import { autreJour } from './argent/0054-autre-jour.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -99,6 +100,7 @@ export const STEPS = [
   documents,
   sansReprise,
   reouvertures,
+  autreJour,
   sonsDesNoms,
 ] as const;
 

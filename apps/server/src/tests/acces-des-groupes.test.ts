@@ -32,6 +32,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,
@@ -64,7 +65,7 @@ import {
 } from '#notes/tests/saisie.ts';
 import { createTeacher } from './gestes/ecole.ts';
 import { salaire } from './gestes/personnel.ts';
-import { addClasse, addEleve, payer, uneInscription } from './gestes/scolarite.ts';
+import { addClasse, addEleve, payer, uneInscription, unPaiement } from './gestes/scolarite.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 
 const PAGE = 'docs/acces.md';
@@ -228,6 +229,16 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'Tableau de bord': peut(getStatistiquePaiement),
   Prix: peut(fichesRenseignement.list),
   Encaisser: peut(addPaiement),
+  "Encaisser l'argent d'un autre jour": async (
+    person,
+    { server, classe: { ecoleId }, eleves: [eleveId] },
+  ) => {
+    // Without its reason it is written for nobody.
+    const hier = joursAvant(jourDe(server.now), 1);
+    const sent = { ...unPaiement({ ecoleId, eleveId, montant: 1, affectations: [] }), jour: hier };
+    const { text } = await person.call(addPaiement, sent);
+    return /DROIT_ABSENT|demande le droit/.test(text) ? NON : OUI;
+  },
   'Annuler un reçu': peut(annulerPaiement),
   'Clôturer une journée': peut(addCloture),
   "Rouvrir la journée clôturée d'un autre": peut(rouvrirCloture),
@@ -338,7 +349,7 @@ describe('ce que chaque groupe tout prêt lit et fait', () => {
       'Listes de classe',
       ...lignes.slice(personnel, lignes.indexOf('Journal des actes')),
     ];
-    expect([fermees.length, ouvertes.length]).toEqual([19, 12]);
+    expect([fermees.length, ouvertes.length]).toEqual([20, 12]);
     const dites = async (rows: readonly string[]) => {
       const said = new Set<string>();
       for (const ligne of rows) said.add((await QUESTIONS[ligne]?.(person, monde)) ?? 'absente');

@@ -59,6 +59,8 @@ const mouvement = z.object({
   genre: z.enum(['paiement', 'annulation']),
   numero: z.int(),
   instant: z.string(),
+  /** The day on which it was typed, where it is not that of the book; null: the same. */
+  saisiLe: texte,
   matricule: z.string(),
   eleve: z.string(),
   moyenPaiement: z.enum(MOYENS),

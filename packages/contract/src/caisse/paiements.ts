@@ -10,6 +10,7 @@ import {
   choixParmi,
   confirmation,
   type Fields,
+  jourFacultatif,
   lignesFacultatives,
   montantRequis,
   schemas,
@@ -19,9 +20,10 @@ import {
 import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { exportInput } from '#core/api/lists.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
-import { id, idIgnore, instant, jour, modifDate, stamps } from '#core/api/stamps.ts';
+import { id, idIgnore, instant, modifDate, stamps, jour as unJour } from '#core/api/stamps.ts';
 import { lectureDe, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
+import { formaterJour, joursAvant } from '#core/values/dates.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';
@@ -54,6 +56,48 @@ export const champsDePaiement = {
   payeur: texteFacultatif('Payé par', { nom: 'Le nom', max: 120 }),
   observations: lignesFacultatives('Observations', 'Le texte'),
 } satisfies Fields;
+
+/** The fields of a payment whose money came on another day (AMB-176); an ordinary payment has neither. */
+export const champsDAutreJour = {
+  jour: jourFacultatif('Jour de l’argent', 'Le jour de l’argent'),
+  motifJour: texteFacultatif('Motif de ce jour', { nom: 'Le motif', max: 200 }),
+} satisfies Fields;
+
+/** The right to say another day than today, beside the right to take money. */
+export const ENCAISSER_UN_AUTRE_JOUR = { access: right(MENU_ENCAISSER, 'modification', { scope }) };
+
+/** The most days between the money and its payment. */
+export const JOURS_EN_ARRIERE = 15;
+
+interface AutreJour {
+  /** null, '' or today: an ordinary payment. */
+  readonly jour: string | null;
+  readonly motifJour: string | null;
+}
+
+/** Whether a payment says another day than today. */
+export const estUnAutreJour = ({ jour }: Pick<AutreJour, 'jour'>, ceJour: string): boolean =>
+  (jour ?? '') !== '' && jour !== ceJour;
+
+/** Refuses a day to come, one too long ago, and another day without its reason. `ceJour`: today. */
+export function fautesDAutreJour({ jour, motifJour }: AutreJour, ceJour: string): Record<string, string> {
+  if (jour === null || !estUnAutreJour({ jour }, ceJour)) return {};
+  const first = joursAvant(ceJour, JOURS_EN_ARRIERE);
+  const fautes: Record<string, string> = {};
+  if (jour > ceJour)
+    fautes['jour'] = 'Le jour de l’argent est déjà passé\u00A0: l’argent à venir s’encaisse quand il est là.';
+  else if (jour < first)
+    fautes['jour'] =
+      `Le jour de l’argent est au plus ${JOURS_EN_ARRIERE} jours avant\u00A0: à partir du ${formaterJour(first)}.`;
+  if ((motifJour ?? '').trim() === '')
+    fautes['motifJour'] =
+      'Le motif est obligatoire\u00A0: il dit pourquoi cet argent est saisi un autre jour.';
+  return fautes;
+}
+
+/** Writes 'Reçu le 20/11/2026, saisi le 21/11/2026'; the day alone for an ordinary payment. */
+export const direLeJour = (jour: string, saisiLe: string | null | undefined): string =>
+  saisiLe == null ? formaterJour(jour) : `Reçu le ${formaterJour(jour)}, saisi le ${formaterJour(saisiLe)}`;
 
 /** Refuses a payment without a reference, unless it is cash: the reference finds it again. */
 export function fauteDeReference({
@@ -101,8 +145,11 @@ const paiement = z.object({
   session: z.string(),
   /** The number of the receipt, without gaps in its school and session. */
   numero: z.int(),
-  /** yyyy-MM-dd in Conakry. */
+  /** The day on which the money came, yyyy-MM-dd in Conakry. */
   jour: z.string(),
+  /** The day on which it was typed, and why, where it is another one; null: the same. */
+  saisiLe: texte,
+  motifJour: texte,
   montant: francs,
   /** The amount that a sum counts: the same, or 0 once it is cancelled. */
   montantValable: francs,
@@ -129,8 +176,8 @@ const parametres = {
   /** The class of the enrolment that paid. */
   classeId: z.optional(z.nullable(id)),
   /** The first and the last day of the payments. */
-  debut: z.optional(z.nullable(jour)),
-  fin: z.optional(z.nullable(jour)),
+  debut: z.optional(z.nullable(unJour)),
+  fin: z.optional(z.nullable(unJour)),
 };
 
 const FILTRES_DES_PAIEMENTS = {
@@ -238,6 +285,8 @@ export const selectPaiementById = endpoint('GET selectPaiementById/:id', {
         z.object({
           caissierId: id,
           caissier: z.string(),
+          /** The day of that drawer: today, or that of money typed today for another day. */
+          jour: z.string(),
           /** The school wants another person's agreement first: nothing is given back before. */
           veutAccord: z.boolean(),
         }),
@@ -265,6 +314,9 @@ export const addPaiement = endpoint('POST addPaiement', {
     eleveId: id,
     ...schemas(champsDePaiement),
     affectations,
+    /** The day on which the money came, where it is not today, and why: at most JOURS_EN_ARRIERE days before, in an open day. */
+    jour: z.optional(champsDAutreJour.jour.schema),
+    motifJour: z.optional(champsDAutreJour.motifJour.schema),
     /** Confirms the same amount for the same pupil on the same day, and an amount above all that he owes. */
     montantConfirme: confirmation,
     /** Confirms a reference that was used already. */
@@ -275,6 +327,7 @@ export const addPaiement = endpoint('POST addPaiement', {
   typed: [
     'ecoleId',
     ...Object.keys(champsDePaiement),
+    ...Object.keys(champsDAutreJour),
     'affectations',
     'montantConfirme',
     'referenceConfirme',
@@ -290,7 +343,7 @@ export const champsDAnnulation = {
 
 /**
  * Cancels a payment: its lines are owed again, it stays visible and its receipt says ANNULÉ. The drawer of the person who took it
- * gives the money back, on the day itself and until he closes it; afterwards, that of the person who cancels. `caissierId`: the
+ * gives the money back, on the day on which it was typed and until he closes its day; afterwards, that of the person who cancels. `caissierId`: the
  * drawer that the person was shown.
  */
 export const annulerPaiement = endpoint('PUT annulerPaiement', {

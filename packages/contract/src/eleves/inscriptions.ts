@@ -451,6 +451,8 @@ const paiementDuReleve = z.object({
   id,
   numero: z.int(),
   jour: z.string(),
+  /** The day on which it was typed, where it is another one. */
+  saisiLe: texte,
   montant: francs,
   moyen: z.string(),
   /** The part of the payment that no line received. */

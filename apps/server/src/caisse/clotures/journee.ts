@@ -3,6 +3,7 @@ import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { clotureDe, type Journee } from '#caisse/caisse.ts';
 import type { Caller } from '#core/acces/caller.ts';
@@ -12,6 +13,10 @@ type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
 
 /** A cashier's day, or that of all cashiers. */
 type JourneeLue = Omit<Journee, 'caissierId'> & { readonly caissierId: number | null };
+
+/** Answers the day of an instant, where it is not the day of the book. */
+const saisiLe = (instant: string, jour: string): string | null =>
+  jourDe(instant) === jour ? null : jourDe(instant);
 
 /** Reads what a drawer, or all of them, took that day, and what was given back, in order of time. */
 export async function readMouvements(
@@ -48,8 +53,13 @@ export async function readMouvements(
     .where('t.annuleJour', '=', jour)
     .execute();
   const rows = [
-    ...taken.map((row) => ({ ...row, genre: 'paiement' })),
-    ...cancelled.map((row) => ({ ...row, genre: 'annulation', montant: -row.montant })),
+    ...taken.map((row) => ({ ...row, genre: 'paiement', saisiLe: saisiLe(row.instant, jour) })),
+    ...cancelled.map((row) => ({
+      ...row,
+      genre: 'annulation',
+      saisiLe: saisiLe(String(row.instant), jour),
+      montant: -row.montant,
+    })),
   ];
   return getJournalCaisse.output.shape.mouvements
     .parse(rows)

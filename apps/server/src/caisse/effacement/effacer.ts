@@ -113,6 +113,7 @@ export async function oublierDesLivres(
       payeur: null,
       payeurCle: '',
       observations: null,
+      motifJour: of.case().when('motifJour', 'is', null).then(null).else(MOTIF_EFFACE).end(),
       annuleMotif: of.case().when('annuleMotif', 'is', null).then(null).else(MOTIF_EFFACE).end(),
     }))
     .where('ecoleId', '=', ecoleId)

@@ -5,7 +5,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { exigerAccord, readControles } from '#accords/index.ts';
-import { ecrire, estClos, refuseJourClos } from '#caisse/caisse.ts';
+import { ecrire, estClos, type Journee, refuseJourClos } from '#caisse/caisse.ts';
 import { readNom } from '#caisse/clotures/journee.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';
 import { lockCaisseALHeure } from '#caisse/horloge.ts';
@@ -26,28 +26,33 @@ async function findPaiement(db: Db, id: number, ecoleId: number | null) {
 }
 
 /**
- * Answers whose drawer gives a payment back when `callerId` cancels it on `jour`. On the day of the payment it is the
- * cashier who took it, unless he closed that day; else it is the caller.
+ * Answers the drawer, and its day, that gives a payment back when `callerId` cancels it on `jour`. On the day on which the payment was
+ * typed it is the drawer that took it, on the day that it was taken for, unless that day is closed; else it is the caller's.
  */
 async function caisseQuiRend(
   db: Db,
-  { ecoleId, jour: pris, creationUserId }: Awaited<ReturnType<typeof findPaiement>>,
+  { ecoleId, jour: pris, creationDate, creationUserId }: Awaited<ReturnType<typeof findPaiement>>,
   { callerId, jour }: { readonly callerId: number; readonly jour: string },
-): Promise<number> {
-  if (pris !== jour || creationUserId === null) return callerId;
-  return (await estClos(db, { ecoleId, caissierId: creationUserId, jour })) ? callerId : creationUserId;
+): Promise<Pick<Journee, 'caissierId' | 'jour'>> {
+  const sienne = { caissierId: callerId, jour };
+  if (jourDe(creationDate) !== jour || creationUserId === null) return sienne;
+  const prise = { caissierId: creationUserId, jour: pris };
+  return (await estClos(db, { ecoleId, ...prise })) ? sienne : prise;
 }
 
 /** Answers the drawer that would give the payment back, so that the person knows before; null: it is cancelled. */
 export async function renduPar(
   { db, caller, now }: ReadContext,
   id: number,
-): Promise<{ caissierId: number; caissier: string; veutAccord: boolean } | null> {
+): Promise<{ caissierId: number; caissier: string; jour: string; veutAccord: boolean } | null> {
   const paiement = await findPaiement(db, id, caller.ecoleId);
   if (paiement.annuleLe !== null) return null;
-  const caissierId = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour: jourDe(now) });
+  const { caissierId, jour } = await caisseQuiRend(db, paiement, {
+    callerId: caller.userId,
+    jour: jourDe(now),
+  });
   const { annulation: veutAccord } = await readControles(db, paiement.ecoleId);
-  return { caissierId, caissier: await readNom(db, caissierId), veutAccord };
+  return { caissierId, caissier: await readNom(db, caissierId), jour, veutAccord };
 }
 
 /** Answers the drawer that gives the money back; refuses when the person was shown another one, or its day is closed. */
@@ -55,14 +60,14 @@ async function requireCaisseQuiRend(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
   paiement: Awaited<ReturnType<typeof findPaiement>>,
   { jour, shown }: { readonly jour: string; readonly shown: number | null | undefined },
-): Promise<number> {
-  const caissierId = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour });
-  if (typeof shown === 'number' && shown !== caissierId) {
+): Promise<Pick<Journee, 'caissierId' | 'jour'>> {
+  const rend = await caisseQuiRend(db, paiement, { callerId: caller.userId, jour });
+  if (typeof shown === 'number' && shown !== rend.caissierId) {
     const phrase = 'L’argent n’est plus à rendre de la même caisse\u00A0: relisez de laquelle.';
     refuse('REGLE', { phrase });
   }
-  await refuseJourClos(db, { ecoleId: paiement.ecoleId, caissierId, jour });
-  return caissierId;
+  await refuseJourClos(db, { ecoleId: paiement.ecoleId, ...rend });
+  return rend;
 }
 
 export async function annuler(
@@ -75,8 +80,7 @@ export async function annuler(
   const before = await findPaiement(db, id, caller.ecoleId);
   if (before.annuleLe !== null) refuse('REGLE', { phrase: 'Ce paiement est déjà annulé.' });
   await requireEleveActif(db, ecoleId, before.eleveId);
-  const jour = jourDe(now);
-  const caissierId = await requireCaisseQuiRend(context, before, { jour, shown });
+  const { caissierId, jour } = await requireCaisseQuiRend(context, before, { jour: jourDe(now), shown });
   const given = await undoAffectations(context, ecoleId, id);
   const annuleParId = caller.userId;
   const row = {

@@ -25,13 +25,14 @@ import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve, readAnnees, refuseEcartee } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
+import { lireAutreJour, requireJourOuvert } from './autre-jour.ts';
 import { readPayeur } from './eleve.ts';
 import { nommer, restesApres } from './restes.ts';
 
 const SANS_ANNEE = "Il n'y a pas encore d'année scolaire : un reçu a la sienne.";
 
-const dejaEncaisse = (numero: number): string =>
-  `Le même montant a déjà été encaissé aujourd’hui pour cet élève (reçu ${formaterNumero(numero)}).`;
+const dejaEncaisse = (numero: number, isToday: boolean): string =>
+  `Le même montant a déjà été encaissé ${isToday ? 'aujourd’hui' : 'ce jour-là ou depuis'} pour cet élève (reçu ${formaterNumero(numero)}).`;
 
 const plusQueDu = (reste: number, credit: number): string => {
   const du =
@@ -46,7 +47,17 @@ const plusQueDu = (reste: number, credit: number): string => {
 async function refuseInvraisemblable(
   trx: Trx,
   input: Input<typeof addPaiement>,
-  { jour, reste, credit }: { readonly jour: string; readonly reste: number; readonly credit: number },
+  {
+    jour,
+    isToday,
+    reste,
+    credit,
+  }: {
+    readonly jour: string;
+    readonly isToday: boolean;
+    readonly reste: number;
+    readonly credit: number;
+  },
 ): Promise<void> {
   const { ecoleId, eleveId, montant, reference } = input;
   const champs: Record<string, string> = {};
@@ -58,11 +69,12 @@ async function refuseInvraisemblable(
   if (input.montantConfirme !== true) {
     const same = await query
       .where('eleveId', '=', eleveId)
-      .where('jour', '=', jour)
+      // Money of another day may have been typed since, as of the day of its typing.
+      .where('jour', '>=', jour)
       .where('montant', '=', montant)
       .executeTakeFirst();
     const phrases = [
-      ...(same === undefined ? [] : [dejaEncaisse(same.numero)]),
+      ...(same === undefined ? [] : [dejaEncaisse(same.numero, isToday)]),
       ...(montant > reste ? [plusQueDu(reste, credit)] : []),
     ];
     if (phrases.length > 0) champs['montant'] = phrases.join(' ');
@@ -86,14 +98,18 @@ export async function encaisser(
   const { ecoleId, eleveId, montant, moyenPaiement, reference, payeur, observations, affectations } = input;
   requireReach(caller, input);
   refuseFaults(fauteDeReference(input));
+  const autre = await lireAutreJour(input, context);
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
-  const jour = jourDe(now);
-  await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
+  const ceJour = jourDe(now);
+  const jour = autre?.jour ?? ceJour;
+  if (autre === null) await refuseJourClos(db, { ecoleId, caissierId: caller.userId, jour });
   await refuseEcartee(db, { ecoleId, eleveId });
-  const annees = await readAnnees(db, jour);
+  // The number, the year and the class are those of today, whatever day the money came.
+  const annees = await readAnnees(db, ceJour);
   const session = annees.courante ?? refuse('REGLE', { phrase: SANS_ANNEE });
+  if (autre !== null) await requireJourOuvert(context, ecoleId, autre, session);
   const who = { ecoleId, eleveId, caissierId: caller.userId };
-  const personne = await readPayeur(db, { ...who, jour, sessionId: session.id });
+  const personne = await readPayeur(db, { ...who, jour: ceJour, sessionId: session.id });
   const lignes = await lignesDeLEleve(db, ecoleId, eleveId);
   const faute = fauteDAffectation(montant, affectations, lignes);
   if (faute !== undefined) refuseAt('affectations', faute);
@@ -101,12 +117,22 @@ export async function encaisser(
   // The pupil was disabled while the bursar typed: with money of his here, he could not have been.
   if (personne.estActif !== 1 && montant > given) refuse('REGLE', { phrase: SANS_CREDIT });
   const reste = resteDe(lignes);
-  await refuseInvraisemblable(db, input, { jour, reste, credit: montant - given });
+  await refuseInvraisemblable(db, input, { jour, isToday: autre === null, reste, credit: montant - given });
 
   const numero = await nextOfYear(db, ecoleId, 'recu', session);
   const { inscriptionId } = personne;
   const values = { montant, moyenPaiement, reference, payeur, observations };
-  const facts = { ecoleId, eleveId, inscriptionId, sessionId: session.id, numero, jour, ...values };
+  const motifJour = autre?.motifJour ?? null;
+  const facts = {
+    ecoleId,
+    eleveId,
+    inscriptionId,
+    sessionId: session.id,
+    numero,
+    jour,
+    motifJour,
+    ...values,
+  };
   const row = {
     ...withKeys(facts, ['reference', 'payeur']),
     referenceNue: reference === null ? '' : cleDeReference(reference),
@@ -128,6 +154,8 @@ export async function encaisser(
     session: session.libelle,
     numero,
     jour,
+    saisiLe: autre === null ? null : ceJour,
+    motifJour,
     matricule,
     prenoms,
     nom,
@@ -145,7 +173,7 @@ export async function encaisser(
   };
   const { credit } = contenu;
   await ecrire(db, caisse, { genre: 'paiement', entiteId: id, instant: now, contenu, credit });
-  const changements = changes(null, { eleveId, sessionId: session.id, numero, ...values });
+  const changements = changes(null, { eleveId, sessionId: session.id, numero, ...values, ...autre });
   const rattaches = [{ entite: 'eleves', entiteId: eleveId }];
   record({ entite: 'paiements', entiteId: id, ecoleId, changements, rattaches });
   return [{ id, numero, sessionId: session.id }];

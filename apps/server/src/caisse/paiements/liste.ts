@@ -11,6 +11,11 @@ const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - co
 
 const montantValable = sql`case when t."annuleLe" is null then t.montant else 0 end`;
 
+/** The day on which a payment `t` was typed, where its money came on another one. Guinea keeps UTC: an instant begins with its day. */
+const saisiLe = sql<
+  string | null
+>`case when t."motifJour" is not null then substr(t."creationDate", 1, 10) end`;
+
 const personne = (column: string) =>
   sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
@@ -18,6 +23,8 @@ export const paiementsListe = readOnlyList(paiements, {
   table: 'paiements',
   keyed: ['reference', 'payeur'],
   named: 'numero',
+  // The period is that of the money, whenever it was typed.
+  added: 'jour',
   school: { kind: 'own' },
   within: ['ecoleId', 'sessionId', 'eleveId', 'caissierId', 'moyenPaiement', 'classeId'],
   joins: [
@@ -40,6 +47,7 @@ export const paiementsListe = readOnlyList(paiements, {
     annulePar: personne('annuleParId'),
     montantValable,
     credit,
+    saisiLe,
   },
   order: {
     numero: [sql.ref('t.sessionId'), sql.ref('t.numero')],
@@ -51,6 +59,8 @@ export const paiementsListe = readOnlyList(paiements, {
   exported: {
     numero: 'Reçu',
     jour: 'Jour',
+    saisiLe: 'Saisi le',
+    motifJour: 'Motif du jour',
     nom: 'Nom',
     montantValable: 'Montant valable',
     prenoms: 'Prénoms',
@@ -78,6 +88,7 @@ export async function paiementsDe(db: Db, ecoleId: number, eleveId: number) {
       't.id',
       't.numero',
       't.jour',
+      saisiLe.as('saisiLe'),
       't.montant',
       't.moyenPaiement as moyen',
       sql<number>`${credit}`.as('credit'),

@@ -13,6 +13,7 @@ const recu = z.pick(CONTENUS.paiement, {
   session: true,
   numero: true,
   jour: true,
+  saisiLe: true,
   matricule: true,
   prenoms: true,
   nom: true,

@@ -1,6 +1,7 @@
 /** Lays out a payment's receipt for paper: two A5 copies on one A4, or a till's roll. Pure: core/pdf sets it. */
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
+  direLeJour,
   direLesRestes,
   type FORMATS_DE_RECU,
   formaterNumero,
@@ -189,7 +190,7 @@ function annulation({ annule: cancelled }: RecuAImprimer): Content[] {
 /** Says who paid what for whom, without the pairs that have no value. */
 function quiEtQuoi(recu: RecuAImprimer): Content[] {
   const pairs: [string, string | null][] = [
-    ['Date', formaterJour(recu.jour)],
+    ['Date', direLeJour(recu.jour, recu.saisiLe)],
     ['Élève', recu.eleve],
     ['Matricule', recu.matricule],
     ['Classe', recu.classe],

@@ -7,8 +7,8 @@ import {
   type GenreDEcriture,
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { fautesDAutreJour, formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { type ClotureEcrite, nouvellesClotures } from './chaine-clotures.ts';
 import { type FusionEcrite, nouvellesFusions, type Titulaire } from './chaine-fusions.ts';
@@ -75,6 +75,17 @@ export interface Relecture {
 
 const genreDe = (text: string): GenreDEcriture | undefined =>
   GENRES_D_ECRITURE.find((genre) => genre === text);
+
+/** Finds the fault of the other day that a payment says. */
+function fauteDeSaisie({ jour, saisiLe = null, motifJour = null }: PaiementDit): string | undefined {
+  if (saisiLe === null)
+    return motifJour === null
+      ? undefined
+      : 'dit pourquoi il est d’un autre jour, mais pas quand il est saisi';
+  return saisiLe === jour || Object.keys(fautesDAutreJour({ jour, motifJour }, saisiLe)).length > 0
+    ? `l’argent du ${formaterJour(jour)}, saisi le ${formaterJour(saisiLe)}, n’est pas d’un jour permis, ou est sans motif`
+    : undefined;
+}
 
 const somme = (parts: Iterable<number>): number => [...parts].reduce((total, part) => total + part, 0);
 
@@ -188,7 +199,10 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       return;
     }
     if (lu.genre === 'paiement') {
-      daysOf(lu.fait.jour, ouDuRecu(lu.fait));
+      // Money of another day says on which it was typed; the entry is of that day.
+      daysOf(lu.fait.saisiLe ?? lu.fait.jour, ouDuRecu(lu.fait));
+      const faute = fauteDeSaisie(lu.fait);
+      if (faute !== undefined) dire(faute, ouDuRecu(lu.fait));
       lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
     } else if (lu.genre === 'annulation') {
       const of = paiements.get(lu.fait.paiementId);
@@ -196,7 +210,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
         of === undefined
           ? `Annulation du reçu ${formaterNumero(lu.fait.numero)}`
           : `Annulation du ${ouDuRecu(of.fait)}`;
-      daysOf(lu.fait.jour, ou);
+      // Money typed for another day may go back in that day's book, on the day of its typing.
+      const isOfItsDay = lu.fait.jour === of?.fait.jour && of.fait.saisiLe === jourDe(instant);
+      if (!isOfItsDay) daysOf(lu.fait.jour, ou);
       lireAnnulation(entry, lu.fait, at(ou));
     } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));
     else if (lu.genre === 'reprise') {

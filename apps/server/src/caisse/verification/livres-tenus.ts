@@ -10,6 +10,7 @@ export interface PaiementTenu {
   readonly session: string;
   readonly numero: number;
   readonly jour: string;
+  readonly motifJour: string | null;
   readonly montant: number;
   readonly moyenPaiement: string;
   readonly reference: string | null;

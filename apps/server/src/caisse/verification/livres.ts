@@ -35,6 +35,7 @@ function ecartsDuPaiement(
     ['année scolaire', fait.sessionId, tenu.sessionId],
     ['numéro', fait.numero, tenu.numero],
     ['jour', fait.jour, tenu.jour],
+    ...ditDepuis('motif du jour', fait.motifJour, tenu.motifJour),
     ['encaissé le', instant, tenu.creationDate],
     ['montant', fait.montant, tenu.montant],
     ['moyen de paiement', fait.moyenPaiement, tenu.moyenPaiement],

@@ -61,7 +61,9 @@ function temoigneDuPaiement({ paiements }: Relecture, id: number): Temoigne | un
   const one = paiements.get(id);
   if (one === undefined) return undefined;
   const { eleveId, sessionId, numero, montant, moyenPaiement, reference, observations } = one.fait;
-  const facts = { eleveId, sessionId, numero, montant, moyenPaiement, reference };
+  const { jour, saisiLe = null } = one.fait;
+  const autre = saisiLe === null ? {} : { jour };
+  const facts = { eleveId, sessionId, numero, montant, moyenPaiement, reference, ...autre };
   const crees = observations === undefined ? facts : { ...facts, observations };
   const annuleMotif = one.annulation?.fait.motif ?? null;
   return { rang: one.rang, ou: ouDuRecu(one.fait), crees, changes: { annuleMotif } };

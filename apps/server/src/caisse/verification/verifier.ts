@@ -86,7 +86,7 @@ async function readPaiements(db: Db, ecoleId: number): Promise<PaiementTenu[]> {
     .leftJoin('eleves as e', 'e.id', 't.eleveId')
     .leftJoin('sessions as s', 's.id', 't.sessionId')
     .select(['t.id', 't.eleveId', 't.inscriptionId', 't.sessionId', 't.numero', 't.jour', 't.montant'])
-    .select(['t.moyenPaiement', 't.reference', 't.payeur', 't.observations'])
+    .select(['t.motifJour', 't.moyenPaiement', 't.reference', 't.payeur', 't.observations'])
     .select(['t.creationUserId as caissierId', 't.creationDate', 't.estActif'])
     .select(['t.annuleLe', 't.annuleJour', 't.annuleParId', 't.annuleCaissierId', 't.annuleMotif'])
     .select([

@@ -2,6 +2,7 @@
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { addReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import {
   addInscription,
@@ -15,6 +16,7 @@ import { soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
 import { passer } from './passages.ts';
+import { TODAY } from './registre.ts';
 import type { Acte, Part, Remise } from './tirages.ts';
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
@@ -93,7 +95,7 @@ const inscrire: Faire<'inscrire'> = async (monde, acte) => {
   return answer;
 };
 
-const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
+const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts, ilYA }) => {
   const eleveId = eleveDe(monde, eleve);
   const lignes = (await lignesDe(monde, eleveId)).filter(({ montant, paye }) => montant > paye);
   const du = lignes.reduce((sum, { montant, paye }) => sum + montant - paye, 0);
@@ -101,9 +103,11 @@ const payer: Faire<'payer'> = async (monde, { eleve, milliemes, parts }) => {
   const affectations =
     parts === null ? repartir(montant, lignes).affectations : auChoix(montant, lignes, parts);
   const sent = unPaiement({ ecoleId: monde.ecoleId, eleveId, montant, affectations });
-  const answer = await monde.server.admin.call(addPaiement, sent);
+  const jour = joursAvant(TODAY, ilYA);
+  const autre = ilYA === 0 ? {} : { jour, motifJour: 'Coupure de courant' };
+  const answer = await monde.server.admin.call(addPaiement, { ...sent, ...autre });
   const given = new Map(affectations.map((one) => [one.echeanceId, one.montant]));
-  monde.paiements.push({ id: idOf(answer.data), eleveId, montant, parts: given, isCancelled: false });
+  monde.paiements.push({ id: idOf(answer.data), eleveId, montant, jour, parts: given, isCancelled: false });
   return answer;
 };
 

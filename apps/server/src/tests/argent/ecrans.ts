@@ -69,7 +69,9 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   expect(solde.suivant).toBe(sur(suivantes, (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
-  const siens = paiements.filter((note) => note.eleveId === eleveId);
+  const siens = paiements
+    .filter((note) => note.eleveId === eleveId)
+    .toSorted((a, b) => (a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.id - b.id));
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
     siens.map((note) => [note.id, note.isCancelled ? 0 : creditDe(note)]),
   );
@@ -129,8 +131,9 @@ async function verifierTableau(
   }
   expect(totalDesCartes(cartes)).toEqual(comptes(enrolled));
   const { data: totaux } = await server.admin.call(getTotauxPaiement, filtres);
-  const recu = sur(valables(paiements), ({ montant }) => montant);
-  const hasRecettes = sessionId === sessions[0] && valables(paiements).length > 0;
+  const recettes = [...Map.groupBy(valables(paiements), ({ jour }) => jour)]
+    .map(([jour, notes]) => ({ jour, montant: sur(notes, ({ montant }) => montant) }))
+    .toSorted((a, b) => (a.jour < b.jour ? -1 : 1));
   const donne = (of: readonly Row[]) => comptes(of).montantPaye + comptes(of).avance;
   const parts = (await server.rows('reprises_parts')).filter((row) => row['estActif'] === 1);
   const parLigne = Map.groupBy(parts, (row) => row['echeanceId']);
@@ -144,7 +147,7 @@ async function verifierTableau(
     credit: sur(valables(paiements), creditDe),
     partis: donne(ever) - donne(enrolled),
     repris: repris.montantPaye,
-    recettes: hasRecettes ? [{ jour: TODAY, montant: recu }] : [],
+    recettes: sessionId === sessions[0] ? recettes : [],
   });
 }
 

@@ -12,6 +12,8 @@ export interface PaiementNote {
   /** A merge gives it to another record. */
   eleveId: number;
   readonly montant: number;
+  /** The day on which the money came. */
+  readonly jour: string;
   /** The amounts by line. */
   readonly parts: Map<number, number>;
   isCancelled: boolean;

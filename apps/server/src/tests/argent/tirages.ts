@@ -146,6 +146,11 @@ const ACTES = {
     eleve,
     milliemes: fc.integer({ min: 1, max: 1300 }),
     parts: fc.option(parts),
+    // The money came so many days ago; 0: today.
+    ilYA: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      { weight: 1, arbitrary: fc.integer({ min: 1, max: 15 }) },
+    ),
   }),
   annuler: fc.record({ acte: fc.constant('annuler' as const), rang: fc.nat(20) }),
   employer: fc.record({ acte: fc.constant('employer' as const), eleve, parts }),
@@ -219,7 +224,7 @@ const debut: fc.Arbitrary<readonly Acte[]> = fc
     premier,
     ...(reprise === null ? [] : [{ ...reprise.reprendre, eleve: premier.eleve }]),
     ...(reprise?.isRetiree === true ? [{ acte: 'oterReprise' as const, rang: 0 }] : []),
-    { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies },
+    { acte: 'payer', eleve: premier.eleve, milliemes, parts: choisies, ilYA: 0 },
     ...(retour === null ? [] : [{ ...retour, eleve: premier.eleve }]),
     change,
     { acte: 'recalculer', eleve: premier.eleve, services: null, remise: autre, classe: null },

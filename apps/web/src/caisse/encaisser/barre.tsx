@@ -2,9 +2,11 @@
  * The bar of a payment, always on screen: at its left what remains due, or the refusal and the caution that a person must see; at
  * its right the button that takes the money, with the amount in it.
  */
+import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconRefresh } from '@tabler/icons-react';
+import { today } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import { type LigneARegler, restera, resteraDeLAnnee, totalDu, totalEchu } from './encaissement.ts';
 import classes from './formulaire.module.css';
@@ -42,9 +44,12 @@ export function Barre({ state, lignes }: BarreProps) {
   );
 }
 
-/** Writes 'Encaisser 50 000 FG'. */
-function titreDuBouton({ saisie: { montant } }: EncaissementState): string {
-  return typeof montant === 'number' && montant > 0 ? `Encaisser ${formaterMontant(montant)}` : 'Encaisser';
+/** Writes 'Encaisser 50 000 FG', or 'Encaisser 50 000 FG du 20/11/2026'. */
+function titreDuBouton({ saisie: { montant, jour } }: EncaissementState): string {
+  const du = estUnJour(jour) && jour !== today() ? ` du ${formaterJour(jour)}` : '';
+  return typeof montant === 'number' && montant > 0
+    ? `Encaisser ${formaterMontant(montant)}${du}`
+    : 'Encaisser';
 }
 
 function Gardes({ state, lignes }: BarreProps) {

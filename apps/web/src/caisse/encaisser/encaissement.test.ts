@@ -134,10 +134,10 @@ describe('encaisser', () => {
   });
 
   it('demande un montant, et une référence sauf en espèces', () => {
-    expect(fautesDe(saisieDe(null), dues())).toEqual({ montant: 'Le montant est obligatoire.' });
-    expect(fautesDe({ ...saisieDe(null), montant: 1000 }, dues())).toEqual({});
+    expect(fautesDe(saisieDe(null), dues(), JOUR)).toEqual({ montant: 'Le montant est obligatoire.' });
+    expect(fautesDe({ ...saisieDe(null), montant: 1000 }, dues(), JOUR)).toEqual({});
     const orange = { ...saisieDe(null), montant: 1000, moyenPaiement: 'orangeMoney' } as const;
     const reference = 'La référence est obligatoire, sauf en espèces.';
-    expect(fautesDe(orange, dues())).toEqual({ reference });
+    expect(fautesDe(orange, dues(), JOUR)).toEqual({ reference });
   });
 });

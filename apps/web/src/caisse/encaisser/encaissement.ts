@@ -7,8 +7,10 @@ import {
   repartir,
 } from '@gestionscolaire/contract/caisse/affectation.ts';
 import {
+  champsDAutreJour,
   champsDePaiement,
   fauteDeReference,
+  fautesDAutreJour,
   MOYENS,
   type Moyen,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -199,6 +201,9 @@ export interface Saisie {
   readonly reference: string;
   readonly payeur: string;
   readonly observations: string;
+  /** The day on which the money came, and why it is typed another day; '': today. */
+  readonly jour: string;
+  readonly motifJour: string;
   readonly parts: Parts;
 }
 
@@ -208,22 +213,29 @@ const SAISIE_VIDE: Saisie = {
   reference: '',
   payeur: '',
   observations: '',
+  jour: '',
+  motifJour: '',
   parts: null,
 };
 
 /** Answers a form that nobody typed in: whoever answers for the pupil is taken to pay, until another name is typed. */
 export const saisieDe = (tuteur: string | null): Saisie => ({ ...SAISIE_VIDE, payeur: tuteur ?? '' });
 
-/** Finds the faults of the form, one sentence a field. */
-export function fautesDe(saisie: Saisie, lignes: readonly LigneARegler[]): Record<string, string> {
+/** Finds the faults of the form, one sentence a field. `ceJour`: today. */
+export function fautesDe(
+  saisie: Saisie,
+  lignes: readonly LigneARegler[],
+  ceJour: string,
+): Record<string, string> {
   const { parts } = saisie;
   const values: Readonly<Record<string, unknown>> = { ...saisie };
   const fautes: Record<string, string> = { ...fauteDeReference(saisie) };
-  for (const [champ, { schema }] of Object.entries(champsDePaiement)) {
+  for (const [champ, { schema }] of Object.entries({ ...champsDePaiement, ...champsDAutreJour })) {
     const { error } = schema.safeParse(values[champ]);
     const sentence = error?.issues[0]?.message;
     if (sentence !== undefined) fautes[champ] = sentence;
   }
+  if (!('jour' in fautes)) Object.assign(fautes, fautesDAutreJour(saisie, ceJour));
   const { faute } = repartition(saisie.montant, parts, lignes);
   return faute === undefined || 'montant' in fautes ? fautes : { ...fautes, affectations: faute };
 }

@@ -1,10 +1,18 @@
 /** The form of a payment: its amount, its means, its payer, and the lines it pays. Enter sends it. */
-import { champsDePaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  champsDAutreJour,
+  champsDePaiement,
+  ENCAISSER_UN_AUTRE_JOUR,
+  MOYENS,
+  type Moyen,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { Folded } from '#core/crud/form/folded.tsx';
+import { DateField } from '#core/ui/fields/date-field.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import { Barre } from './barre.tsx';
 import { type LigneARegler, propositions, toucheDuMoyen } from './encaissement.ts';
@@ -22,6 +30,9 @@ interface FormulaireProps {
   /** Reads the lines due again. */
   relire: () => void;
 }
+
+/** The fields that few payments have. */
+const DANS_LE_PLI = ['jour', 'motifJour', 'observations'];
 
 const idDuChamp = (champ: string) => `paiement-${champ}`;
 
@@ -66,7 +77,8 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
         <Montant state={state} lignes={lignes} />
         <Reglement state={state} />
         <LignesDuPaiement id={idDuChamp('affectations')} state={state} lignes={lignes} />
-        <Folded hasFault={state.fauteDe('observations') !== undefined}>
+        <Folded hasFault={DANS_LE_PLI.some((champ) => state.fauteDe(champ) !== undefined)}>
+          <AutreJour state={state} />
           <Textarea
             id={idDuChamp('observations')}
             label={champsDePaiement.observations.label}
@@ -106,6 +118,36 @@ function Montant({ state, lignes }: PartProps & { lignes: readonly LigneARegler[
           focusOn('montant');
         }}
       />
+    </div>
+  );
+}
+
+/** The day on which the money came, where it is not today: asked of no ordinary payment. */
+function AutreJour({ state: { saisie, changer, fauteDe } }: PartProps) {
+  const droits = useDroits();
+  if (!droits.isKnown || !droits.can(ENCAISSER_UN_AUTRE_JOUR)) return null;
+  return (
+    <div className={classes['paire']}>
+      <DateField
+        id={idDuChamp('jour')}
+        label={champsDAutreJour.jour.label}
+        description="Si ce n’est pas aujourd’hui"
+        value={saisie.jour}
+        error={fauteDe('jour')}
+        onChange={(jour) => changer({ jour })}
+      />
+      {(saisie.jour !== '' || saisie.motifJour !== '') && (
+        <TextInput
+          id={idDuChamp('motifJour')}
+          label={champsDAutreJour.motifJour.label}
+          required
+          description="Pourquoi il est saisi après"
+          autoComplete="off"
+          value={saisie.motifJour}
+          error={fauteDe('motifJour')}
+          onChange={(event) => changer({ motifJour: event.currentTarget.value })}
+        />
+      )}
     </div>
   );
 }

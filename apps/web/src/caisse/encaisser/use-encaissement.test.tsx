@@ -3,21 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { montrerPage } from '#tests/montrer.tsx';
 import { FormulaireDePaiement } from './formulaire.tsx';
-
-const SANS_TUTEUR = { photo: null, tuteurNom: null, tuteurTelephone: null, anonymiseLe: null, gardee: null };
-const ECOLE = { ecoleId: 2, ecole: 'Les Étoiles', matricule: '2026-00001', estActif: 1 };
-const SOMMES = { anterieur: 0, suivant: 0, du: 0, paye: 0, reste: 0, credit: 0 };
-const SOLDE = {
-  eleve: { id: 7, prenoms: 'Binta', nom: 'Camara', ...ECOLE, ...SANS_TUTEUR },
-  annee: null,
-  fusions: [],
-  passages: [],
-  parcours: [],
-  inscriptions: [],
-  paiements: [],
-  reprises: [],
-  ...SOMMES,
-};
+import { SOLDE } from './tests/solde.ts';
 
 type Reponse = readonly [status: number, code: string];
 const SILENCE: Reponse = [0, ''];
@@ -29,7 +15,8 @@ let sent: { key: string | null; body: string }[] = [];
 
 beforeEach(() => {
   [answers, sent] = [[], []];
-  vi.stubGlobal('fetch', (_: string, { headers, body }: { headers: Headers; body: string }) => {
+  vi.stubGlobal('fetch', (url: string, { headers, body }: { headers: Headers; body: string }) => {
+    if (!url.includes('addPaiement')) return Promise.resolve(new Response('{}', { status: 403 }));
     sent.push({ key: headers.get('idempotency-key'), body });
     const [status, code] = answers.shift() ?? SILENCE;
     if (status === 0) return Promise.reject(new TypeError('Failed to fetch'));

@@ -22,6 +22,7 @@ import {
   unconfirmed,
 } from '#core/crud/form/cautions/confirm.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { today } from '#core/today.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { fautesDe, type LigneARegler, repartition, type Saisie, saisieDe } from './encaissement.ts';
 
@@ -61,7 +62,7 @@ export function useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focu
   });
   useUnsaved(useCallback(() => asked.current(), []));
 
-  const fautes = fautesDe(saisie, lignes);
+  const fautes = fautesDe(saisie, lignes, today());
   const parties = repartition(saisie.montant, saisie.parts, lignes);
 
   const onRefusal = (error: unknown, envoi: Envoi) => {
@@ -106,7 +107,7 @@ export function useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focu
     const [first] = Object.keys(fautes);
     if (first !== undefined) return focus(first);
     if (unconfirmed(cautions).length > 0) return focus('caution');
-    const { montant, moyenPaiement, reference, payeur, observations } = saisie;
+    const { montant, moyenPaiement, reference, payeur, observations, jour, motifJour } = saisie;
     void envoyer({
       ecoleId,
       eleveId,
@@ -116,6 +117,7 @@ export function useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focu
       payeur: nullSiVide(payeur),
       observations: nullSiVide(observations),
       affectations: [...parties.affectations],
+      ...(jour === '' ? {} : { jour, motifJour: nullSiVide(motifJour) }),
       ...confirmations(cautions),
       creationUserId: currentUserId(),
     });

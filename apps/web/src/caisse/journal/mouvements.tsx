@@ -40,7 +40,10 @@ export function Mouvements({ journal }: { journal: JournalCaisse }) {
       <tbody role="rowgroup">
         {mouvements.map((one) => (
           <tr key={`${one.genre} ${one.paiementId}`} role="row">
-            <td role="cell">{formaterInstant(one.instant).slice(11, 16)}</td>
+            <td role="cell">
+              {formaterInstant(one.instant).slice(11, 16)}
+              {one.saisiLe !== null && <small>{`saisi le ${formaterJour(one.saisiLe)}`}</small>}
+            </td>
             <td role="cell">
               <AppLink to={path(ADRESSES.recu, { id: one.paiementId })}>{formaterNumero(one.numero)}</AppLink>
               {one.genre === 'annulation' && <span className={classes.etiquette}>Annulation</span>}

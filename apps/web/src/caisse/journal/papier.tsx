@@ -18,10 +18,11 @@ interface JournalPapierProps {
 const TITRES = ['Heure', 'Reçu', 'Élève', 'Caissier', 'Moyen', 'Montant'];
 
 /** Writes '00012, annulation, annulé par Aïssatou Bah'. */
-const recuDit = ({ numero, genre, annulePar }: JournalCaisse['mouvements'][number]): string =>
+const recuDit = ({ numero, genre, annulePar, saisiLe }: JournalCaisse['mouvements'][number]): string =>
   [
     formaterNumero(numero),
     ...(genre === 'annulation' ? ['annulation'] : []),
+    ...(saisiLe === null ? [] : [`saisi le ${formaterJour(saisiLe)}`]),
     ...(annulePar === null ? [] : [`annulé par ${annulePar}`]),
   ].join(', ');
 

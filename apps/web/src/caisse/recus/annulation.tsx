@@ -7,6 +7,7 @@ import {
   type PaiementEntier,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
@@ -16,6 +17,7 @@ import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { today } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -46,11 +48,12 @@ function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
   if (rendu.veutAccord)
     return "L'école demande l'accord d'une autre personne\u00A0: ne rendez rien avant qu'elle l'ait donné.";
   const isMine = rendu.caissierId === currentUserId();
+  const du = rendu.jour === today() ? '' : ` du ${formaterJour(rendu.jour)}`;
   if (moyenPaiement !== 'especes') {
     const journal = isMine ? 'votre journal de caisse' : `journal de caisse de ${rendu.caissier}`;
-    return `Les ${formaterMontant(montant)} (${LIBELLES_DES_MOYENS[moyenPaiement]}) sortent ${isMine ? 'de' : 'du'} ${journal}.`;
+    return `Les ${formaterMontant(montant)} (${LIBELLES_DES_MOYENS[moyenPaiement]}) sortent ${isMine ? 'de' : 'du'} ${journal}${du}.`;
   }
-  return `Les ${formaterMontant(montant)} sont à rendre de ${isMine ? 'votre caisse' : `la caisse de ${rendu.caissier}`}.`;
+  return `Les ${formaterMontant(montant)} sont à rendre de ${isMine ? 'votre caisse' : `la caisse de ${rendu.caissier}`}${du}.`;
 }
 
 export function AnnulationFenetre({ id, onClose }: AnnulationProps) {

@@ -12,6 +12,7 @@ import {
   paiements,
   type TotauxDesPaiements,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconBan, IconPrinter, IconReceipt, IconSend } from '@tabler/icons-react';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
@@ -56,7 +57,18 @@ const PAGE = listPage(paiements, {
   titles: { list: TITRE },
   columns: [
     { key: 'numero', title: 'Reçu', isNarrow: true, isNumber: true, show: (row) => <Numero row={row} /> },
-    { key: 'jour', title: 'Jour', isNarrow: true, isDay: true, card: 'plain' },
+    {
+      key: 'jour',
+      title: 'Jour',
+      isNarrow: true,
+      isDay: true,
+      card: 'plain',
+      show: ({ jour, saisiLe }) => (
+        <WithDetail detail={saisiLe === null ? null : `saisi le ${formaterJour(saisiLe)}`}>
+          {formaterJour(jour)}
+        </WithDetail>
+      ),
+    },
     {
       key: 'nom',
       title: 'Élève',

@@ -5,13 +5,14 @@ import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
   annulerPaiement,
+  direLeJour,
   direLesRestes,
   formaterNumero,
   LIBELLES_DES_MOYENS,
   type PaiementEntier,
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
@@ -73,7 +74,7 @@ function PageDuRecu({ id }: { id: number | null }) {
       {...(paiement === undefined
         ? {}
         : {
-            subtitle: `Année scolaire ${paiement.session} · le ${formaterJour(paiement.jour)}`,
+            subtitle: `Année scolaire ${paiement.session} · ${paiement.saisiLe === null ? 'le ' : ''}${direLeJour(paiement.jour, paiement.saisiLe)}`,
             actions: <Actions paiement={paiement} />,
           })}
     >
@@ -233,7 +234,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
 }
 
 function Faits({ paiement }: { paiement: PaiementEntier }) {
-  const { matricule, classe, moyenPaiement, reference, payeur, caissier, observations } = paiement;
+  const { matricule, classe, moyenPaiement, reference, payeur, caissier, observations, motifJour } = paiement;
   const facts: [string, string | null][] = [
     ['Élève', `${nomComplet(paiement)} (${matricule})`],
     ['Classe', classe],
@@ -241,6 +242,7 @@ function Faits({ paiement }: { paiement: PaiementEntier }) {
     ['Référence', reference],
     ['Payé par', payeur],
     ['Caissier', caissier],
+    ['Motif du jour', motifJour],
     ['Observations', observations],
   ];
   return (

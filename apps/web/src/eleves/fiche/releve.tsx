@@ -199,7 +199,7 @@ const moyenEnMots = (moyen: string): string =>
 
 /** Shows a payment; a cancelled one stays, struck, with its reason. */
 function Recu({
-  paiement: { numero, jour, moyen, montant, credit, annuleLe, annuleMotif },
+  paiement: { numero, jour, saisiLe, moyen, montant, credit, annuleLe, annuleMotif },
 }: {
   paiement: Paiement;
 }) {
@@ -217,6 +217,7 @@ function Recu({
       <td role="cell" data-jour>
         <span className={classes.mot}>Jour</span>
         {formaterJour(jour)}
+        {saisiLe !== null && <small>{`saisi le ${formaterJour(saisiLe)}`}</small>}
       </td>
       <td role="cell">
         <span className={classes.mot}>Moyen</span>

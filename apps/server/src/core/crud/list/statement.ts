@@ -112,7 +112,8 @@ export function ask(
   const estActif = wantedState(query);
   const values: Record<string, Value> = {
     estActif,
-    debut: `${debut ?? ''}T00:00:00.000Z`,
+    // A day and every instant of it come after its own text: the column may hold either.
+    debut: debut ?? '',
     fin: `${fin ?? ''}T23:59:59.999Z`,
     ...dayOf(now),
     ...valuesOfWords(typed),
