@@ -12,7 +12,7 @@ import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
 import { type Appel, appeler, test as base, expect, lecture, ouvrirConnexion } from '#gestes/essai.ts';
-import { exemples } from '#gestes/exemples.ts';
+import { exemples, MOTS_LONGS, NOMS_LONGS } from '#gestes/exemples.ts';
 import { attendre, hasFormulaires, isFormulaire, lireRoutes, premierFormulaire } from './pages.ts';
 
 const VUES = [
@@ -67,6 +67,8 @@ interface Tenue {
   place: number;
   /** Where the second card ends on a phone, or the only one. */
   cartes: number;
+  /** The long names that its rows tell. */
+  noms: string[];
 }
 
 interface Constat {
@@ -80,6 +82,8 @@ interface Constat {
   /** The words of the two windows of keys; null where they were not asked. */
   touches: Touches | null;
   tenue: Tenue | null;
+  /** The answer of `illisibles` at 1280. */
+  illisible: string[];
   pied: string;
   anglais: string[];
   axe: string[];
@@ -125,6 +129,62 @@ const textesCoupes = (page: Page) =>
       })
       .map((one) => one.textContent?.trim() ?? ''),
   );
+
+/**
+ * Finds in the tables what a person who takes money reads first and must read whole: an amount, a name, a telephone or a matricule
+ * that its cell cuts or breaks in the middle of a word, a title broken so, and an act of a row that the window does not show.
+ */
+const illisibles = (page: Page): Promise<string[]> =>
+  page.evaluate(([noms, mots]) => {
+    const seen = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true });
+    const cells = [...document.querySelectorAll('main table :is(tbody, tfoot) :is(td, th)')].filter(seen);
+    // A text for readers of the screen alone is one point wide.
+    const cuts = (one: Element): boolean =>
+      getComputedStyle(one).overflowX !== 'visible' &&
+      one.clientWidth > 1 &&
+      one.scrollWidth > one.clientWidth + 1;
+    const texts = (cell: Element): Text[] => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const found: Text[] = [];
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        if (node instanceof Text && node.parentElement !== null && seen(node.parentElement)) found.push(node);
+      return found;
+    };
+    /** Answers the words of a text that stand on more than one line, and the figures that do. */
+    const broken = (text: Text, what: RegExp): string[] =>
+      [...text.data.matchAll(what)].flatMap(({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return tops.size > 1 ? [word] : [];
+      });
+    const figure = /\+?\d[\d\s]*\d(?:\s?FG)?/g;
+    const faults = cells.flatMap((cell) => {
+      const said = cell.textContent ?? '';
+      const counts = /\d\s?FG|\d{2}(?:\s?\d{2}){3}/.test(said) || noms.some((nom) => said.includes(nom));
+      const isCut = counts && [cell, ...cell.querySelectorAll('*')].some((one) => seen(one) && cuts(one));
+      // A name goes on under itself after a space or a hyphen.
+      const words = texts(cell).flatMap((one) => broken(one, new RegExp(mots.join('|'), 'g')));
+      const figures = cell.matches('[data-whole]') ? texts(cell).flatMap((one) => broken(one, figure)) : [];
+      return [
+        ...(isCut ? [`coupé : ${said}`] : []),
+        ...[...words, ...figures].map((one) => `rompu : ${one} de ${said}`),
+      ];
+    });
+    const titles = [...document.querySelectorAll('main table thead th')].filter(seen);
+    const halves = titles.flatMap(texts).flatMap((one) => broken(one, /\p{L}+/gu));
+    const acts = [...document.querySelectorAll('main tbody tr :is([data-row-menu], [data-row-buttons] > *)')];
+    const lost = acts.filter(seen).filter((one) => {
+      const { left, right } = one.getBoundingClientRect();
+      return left < 0 || right > document.documentElement.clientWidth;
+    });
+    return [
+      ...faults,
+      ...halves.map((one) => `titre rompu : ${one}`),
+      ...lost.map((one) => `hors de la fenêtre : ${one.textContent ?? ''}`),
+    ];
+  }, [NOMS_LONGS, MOTS_LONGS] as const);
 
 /** Answers how far the page is wider than its window. */
 const debordement = (page: Page) =>
@@ -226,7 +286,8 @@ async function constaterTenue(page: Page): Promise<Tenue | null> {
     const haut = rows[0]?.getBoundingClientRect().top ?? 0;
     const end = innerHeight - bars.reduce((sum, bar) => sum + height(bar), 0);
     const highest = Math.max(1, ...rows.slice(0, 12).map(height));
-    return { rangees: rows.length, haut, place: Math.floor((end - haut) / highest) };
+    const place = Math.floor((end - haut) / highest);
+    return { rangees: rows.length, haut, place, textes: rows.map((row) => row.textContent ?? '') };
   });
   const manque = await manquants(page, {
     'ses vues': 'main section[aria-busy] button[aria-expanded]:has(.tabler-icon-star)',
@@ -238,7 +299,9 @@ async function constaterTenue(page: Page): Promise<Tenue | null> {
           'une case par ligne': 'main tbody input[type=checkbox][aria-label^="Sélectionner "]',
         }),
   });
-  return { ...mesures, manque, cartes: 0 };
+  const { textes: dits, ...tenue } = mesures;
+  const noms = NOMS_LONGS.filter((nom) => dits.some((texte) => texte.includes(nom)));
+  return { ...tenue, noms, manque, cartes: 0 };
 }
 
 /** Answers where the second card of a list ends on a phone, or the only one. */
@@ -328,6 +391,7 @@ async function lireConstat(page: Page, adresse: string, rang: number): Promise<C
   await page.goto(adresse);
   await attendre(page);
   const tenue = await constaterTenue(page);
+  const illisible = await illisibles(page);
   const hasValider = (await page.getByRole('main').getByRole('button', { name: 'Valider' }).count()) > 0;
   const attendues = [
     ...((tenue?.rangees ?? 0) > 0 ? ['Dans la liste'] : []),
@@ -354,6 +418,7 @@ async function lireConstat(page: Page, adresse: string, rang: number): Promise<C
     menu: await constaterMenu(page),
     touches,
     tenue,
+    illisible,
     pied: (await page.getByRole('contentinfo').innerText()).replace(/\s+/g, ' '),
     anglais: [...lus.matchAll(ANGLAIS)].map(([mot]) => mot),
     axe: [],
@@ -634,6 +699,15 @@ test('[LISTE-02] la première ligne de chaque liste est à 240 px ou plus haut, 
   expect(pleines.filter(({ haut }) => haut > 240)).toEqual([]);
   expect(pleines.filter(({ place }) => place < 12)).toEqual([]);
   expect(pleines.filter(({ cartes }) => cartes > 740)).toEqual([]);
+});
+
+test('[SEMAINE-12] à 1280, aucun tableau ne coupe ni ne rompt un montant, un nom ou un téléphone, et les actes des lignes se voient', ({
+  marche,
+}) => {
+  expect(fautesDe(marche, ({ illisible }) => illisible)).toEqual([]);
+  const avec = (nom: string) => listes(marche).filter(({ noms }) => noms.includes(nom)).length;
+  // The walk has met the long names: a list that shows none proves nothing.
+  expect(Math.min(...NOMS_LONGS.map(avec))).toBeGreaterThan(0);
 });
 
 test("[LISTE-04] [LISTE-06] chaque liste a ses vues, '+ Filtre' et ses cases", ({ marche }) => {

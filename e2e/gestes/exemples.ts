@@ -25,8 +25,21 @@ const TELEPHONE = '699999998';
 /** A page without a word. */
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 
+/** Names as long as they often are, which no list may cut: of pupils, of their guardian, of a teacher. */
+export const NOMS_LONGS = ['Bangoura', 'Diallo', 'Camara-Soumah'] as const;
+const [BANGOURA, DIALLO, CAMARA] = NOMS_LONGS;
+/** The words of these names, and of the first names before them. */
+export const MOTS_LONGS = ['Elhadj', 'Boubacar', 'Mamadou', 'Saliou', 'Thierno', 'Souleymane', 'Soumah'].concat(
+  NOMS_LONGS.flatMap((nom) => nom.split('-')),
+);
+
 /** The family name, the birth and the guardian of these pupils. */
-const MARCHE = { nom: 'Marche', dateNaissance: '2015-03-12', tuteurNom: 'Aa Marche' };
+const MARCHE = {
+  nom: BANGOURA,
+  dateNaissance: '2015-03-12',
+  tuteurNom: `Aa Mamadou Saliou ${DIALLO}`,
+  tuteurTelephone: '628416373',
+};
 
 /** Adds a tab: the product comes without any that a person added. */
 async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
@@ -64,7 +77,13 @@ export async function exemples(
   // The only school would be chosen by itself.
   await creer(ecoles.create, { ...ecole, libelle: 'Zz Autre école de la marche' });
   const [quartier] = await appel(quartiers.list, { page: 1, taille: 1 });
-  const personne = { ecoleId, fonction: 'Enseignant', prenoms: 'Aa', name: 'Marche', email: null };
+  const personne = {
+    ecoleId,
+    fonction: 'Enseignant',
+    prenoms: 'Aa Thierno Souleymane',
+    name: CAMARA,
+    email: null,
+  };
   const joignable = { telephone: TELEPHONE, adresse: quartier?.['id'] };
   const employeId = await creer(utilisateurs.create, { ...personne, ...joignable });
   const annee = { libelle: 'Aa 1900-1901', dateDebut: '1900-10-01', dateFin: '1901-07-31' };
@@ -76,16 +95,16 @@ export async function exemples(
   const trancheId = await creer(tranches.create, { ...place, ...part });
   const classe = { ecoleId, enseignantId: employeId, etape: 'primaire', niveau: '1', libelle: 'CP1' };
   const classeId = await creer(classes.create, classe);
-  const prix = { prix: 1_500_000, fr_inscription: 50_000 };
+  const prix = { prix: 4_250_000, fr_inscription: 50_000 };
   await creer(fichesRenseignement.create, { ...place, ...prix, classeId });
   const mois = { employeId, moisId: '10', sessionId, montant: 50_000, observations: 'Essai' };
   const retenueId = await creer(retenues.create, { ...mois, libelle: 'Absence' });
   const avanceId = await creer(avances.create, { ...mois, statut: '' });
   const lieu = { id: ecoleId, session: { id: sessionId }, mensualite: prestationId, tenue: prestationId };
   const premierJour = { dateInscription: '1900-10-01', prestationIds: [prestationId] };
-  const eleveId = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Aa' });
+  const eleveId = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Aa Elhadj Boubacar' });
   const inscriptionId = await inscrireEleve(appel, { ...lieu, classeId }, eleveId, premierJour);
-  const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 10_000 });
+  const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
   const enseignes = await ajouterDesEnseignements(appel, {

@@ -65,7 +65,7 @@ const PAGE = listPage(documentsRecus, {
       isNarrow: true,
       show: ({ creationDate }) => formaterJour(creationDate.slice(0, 10)),
     },
-    { key: 'auteur', title: 'Envoyé par' },
+    { key: 'auteur', title: 'Envoyé par', isName: true },
     { key: 'ecole', title: 'École', isOfSchool: true },
   ],
   nameOf: nomDuDocument,

@@ -75,7 +75,7 @@ export const page = crudPage(
         card: 'plain',
         none: <span className={classes['sans']}>Non inscrit(e)</span>,
       },
-      { key: 'tuteurNom', title: 'Responsable', card: 'line' },
+      { key: 'tuteurNom', title: 'Responsable', isName: true, card: 'line' },
       {
         key: 'tuteurTelephone',
         title: 'Téléphone',

@@ -33,7 +33,7 @@ const page = crudPage(
     trail: TRAIL_DES_ENSEIGNANTS,
     columns: [
       { key: 'prenoms', title: 'Prénoms' },
-      { key: 'name', title: 'Nom' },
+      { key: 'name', title: 'Nom', isName: true },
       { key: 'fonction', title: 'Fonction' },
       {
         key: 'telephone',

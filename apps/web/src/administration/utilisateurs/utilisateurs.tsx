@@ -43,7 +43,7 @@ export const page = crudPage(
         title: 'Nom',
         show: (row) => <WithDetail detail={row.estSuspendu === 1 ? 'Suspendu' : ''}>{row.name}</WithDetail>,
       },
-      { key: 'prenoms', title: 'Prénoms', card: 'plain' },
+      { key: 'prenoms', title: 'Prénoms', isName: true, card: 'plain' },
       { key: 'ecole', title: 'École', isOfSchool: true, isNarrow: true, card: 'plain' },
       { key: 'fonction', title: 'Fonction', card: 'plain' },
       {

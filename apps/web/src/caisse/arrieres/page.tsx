@@ -40,7 +40,6 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { elevesRessemblants, liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
-import classes from './page.module.css';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';
@@ -102,7 +101,7 @@ const PAGE = listPage(arrieres, {
         </WithDetail>
       ),
     },
-    { key: 'classe', title: 'Classe', isNarrow: true, show: classeDe },
+    { key: 'classe', title: 'Classe', isName: true, isNarrow: true, show: classeDe },
     ...AGES.map(({ cle, libelle }) => part(cle, libelle)),
     part('anterieur', 'Années précédentes'),
     {
@@ -122,6 +121,8 @@ const PAGE = listPage(arrieres, {
       // known.
       key: 'id',
       title: 'Responsable',
+      isName: true,
+      isWide: true,
       card: 'plain',
       show: ({ tuteurNom, tuteurTelephone }) => (
         <WithDetail detail={tuteurTelephone === null ? '' : (tuteurNom ?? '')}>
@@ -152,7 +153,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const canOpen = useDroits().can(getSoldeEleve);
   const asked = { ecoleId, ...(filtres === undefined ? {} : { filtres }) };
   const totaux = useEndpoint(getTotauxArrieres, asked, { keepPrevious: true }).data?.data;
-  const hasAnterieur = (totaux?.anterieur ?? 0) > 0;
   const relancer = (eleveId: number) =>
     ouvrirEnvoi({ endpoint: getTexteArriere, input: { ecoleId, eleveId } }, 'Relancer');
   const actions = (row: AnyRow) => (
@@ -165,7 +165,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
     />
   );
   return (
-    <div className={classes['liste']} data-anterieur={hasAnterieur || undefined}>
+    <>
       <DataList
         page={pageDe(totaux)}
         shown={{ ecoleId }}
@@ -175,6 +175,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         renderResembling={elevesRessemblants(ecoleId)}
       />
       {totaux !== undefined && <TotauxDesArrieres totaux={totaux} />}
-    </div>
+    </>
   );
 }

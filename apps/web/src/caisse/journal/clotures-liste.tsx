@@ -34,7 +34,7 @@ const PAGE = listPage(clotures, {
   titles: { list: TITRE },
   columns: [
     { key: 'jour', title: 'Jour', isDay: true },
-    { key: 'caissier', title: 'Caissier', card: 'plain' },
+    { key: 'caissier', title: 'Caissier', isName: true, card: 'plain' },
     { key: 'attendu', title: 'Attendu', isMoney: true, counts: enVigueur('attendu') },
     { key: 'compte', title: 'Compté', isMoney: true, card: 'head', counts: enVigueur('compte') },
     {

@@ -72,6 +72,7 @@ const PAGE = listPage(paiements, {
     {
       key: 'nom',
       title: 'Élève',
+      isName: true,
       isWide: true,
       card: 'plain',
       show: (row) => <WithDetail detail={row.matricule}>{nomComplet(row)}</WithDetail>,
@@ -93,7 +94,8 @@ const PAGE = listPage(paiements, {
     {
       key: 'moyenPaiement',
       title: 'Moyen',
-      isWide: true,
+      // A reference is read whole, under the means.
+      isName: true,
       card: 'plain',
       show: ({ moyenPaiement, reference, annuleLe }) => (
         <WithDetail detail={reference}>
@@ -102,7 +104,7 @@ const PAGE = listPage(paiements, {
         </WithDetail>
       ),
     },
-    { key: 'caissier', title: 'Caissier' },
+    { key: 'caissier', title: 'Caissier', isName: true },
   ],
   nameOf: ({ numero }) => formaterNumero(numero),
   filters: { ...CHOIX_DE_CAISSE, moyenPaiement: oneOf(LIBELLES_DES_MOYENS) },
@@ -130,20 +132,18 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const totaux = useEndpoint(getTotauxPaiements, asked, { keepPrevious: true }).data?.data;
   const page = { ...PAGE, filters: { ...PAGE.filters, caissierId: caissiersDe(totaux?.caissiers ?? []) } };
   return (
-    <div className={classes['liste']}>
-      <DataList
-        page={page}
-        shown={{ ecoleId }}
-        state={state}
-        renderResembling={elevesRessemblants(ecoleId)}
-        renderActions={(row) => (
-          <ActionsDuRecu id={row.id} name={PAGE.nameOf(row)} isCancelled={asText(row['annuleLe']) !== ''} />
-        )}
-        renderBelow={(filtered) =>
-          totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
-        }
-      />
-    </div>
+    <DataList
+      page={page}
+      shown={{ ecoleId }}
+      state={state}
+      renderResembling={elevesRessemblants(ecoleId)}
+      renderActions={(row) => (
+        <ActionsDuRecu id={row.id} name={PAGE.nameOf(row)} isCancelled={asText(row['annuleLe']) !== ''} />
+      )}
+      renderBelow={(filtered) =>
+        totaux !== undefined && <TotauxDesRecus {...{ totaux, ecoleId, filtered }} />
+      }
+    />
   );
 }
 

@@ -63,6 +63,7 @@ const COLONNES = columnsOf<Payeur>([
   {
     key: 'tuteurTelephone',
     title: 'Responsable',
+    isNumber: true,
     card: 'plain',
     show: ({ tuteurTelephone }) => <NumeroAppelable numero={tuteurTelephone ?? ''} />,
   },

@@ -42,9 +42,11 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
         <tbody>
           {eleves.map((eleve) => (
             <tr key={eleve.id}>
-              <td>{eleve.matricule}</td>
+              <td data-whole>{eleve.matricule}</td>
               <th scope="row">{nomDAbord(eleve)}</th>
-              <td>{eleve.tuteurTelephone === null ? '—' : formaterTelephone(eleve.tuteurTelephone)}</td>
+              <td data-whole>
+                {eleve.tuteurTelephone === null ? '—' : formaterTelephone(eleve.tuteurTelephone)}
+              </td>
               <td>{aPayeDit(eleve)}</td>
               <Montants du={eleve.du} paye={eleve.paye} reste={eleve.reste} />
             </tr>

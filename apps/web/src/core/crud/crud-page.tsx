@@ -51,11 +51,16 @@ export interface Column<Row> {
   isOfSchool?: true;
   /** True for long values: the column has more room. */
   isWide?: true;
-  /** True for values that keep several lines; every other value keeps one, and is cut at the end of its column. */
+  /**
+   * True for the name of a person, and for what is read to its end as he is: it goes on under itself and is never cut. The first
+   * column, which names the row, is so by itself.
+   */
+  isName?: true;
+  /** True for values that keep several lines; a text that is none of these keeps one, and is cut at the end of its column. */
   isLines?: true;
   /** On the card of a phone: 'head' beside the name, for the amount that matters; 'plain' without its title, for what says itself; 'line' so too, on a line of its own; 'call' in the corner, for a number to call; 'none' where another value says it. */
   card?: 'head' | 'plain' | 'line' | 'call' | 'none';
-  /** True for numbers; isDay for days, shown as jj/mm/aaaa. Without either, the sort button speaks of texts. */
+  /** True for numbers, telephones and matricules, isDay for days, shown as jj/mm/aaaa: they keep one line and are never cut. */
   isNumber?: true;
   isDay?: true;
   /** True for amounts in whole francs: shown with their sign at the right, and added up under the list where the call tells totals. */

@@ -23,7 +23,7 @@ const PAGE = listPage(inscriptions, {
       title: 'Nom',
       show: ({ eleveId, nom }) => <AppLink to={path(ADRESSES.eleve, { id: eleveId })}>{nom}</AppLink>,
     },
-    { key: 'prenoms', title: 'Prénoms', card: 'plain' },
+    { key: 'prenoms', title: 'Prénoms', isName: true, card: 'plain' },
     { key: 'matricule', title: 'Matricule', isNumber: true, card: 'plain' },
     {
       key: 'sexe',

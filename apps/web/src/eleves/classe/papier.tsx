@@ -45,7 +45,7 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
           {data.map((row, rang) => (
             <tr key={row.id}>
               <td>{rang + 1}</td>
-              <td>{row.matricule}</td>
+              <td data-whole>{row.matricule}</td>
               <td>{row.nom}</td>
               <td>{row.prenoms}</td>
               <td>{LIBELLES_DES_SEXES[row.sexe]}</td>

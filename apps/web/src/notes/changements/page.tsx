@@ -67,7 +67,7 @@ const PAGE = listPage(changementsNotes, {
         </WithDetail>
       ),
     },
-    { key: 'auteur', title: 'Par', card: 'line' },
+    { key: 'auteur', title: 'Par', isName: true, card: 'line' },
   ],
   nameOf: ({ nom, prenoms, evaluation }) => `${nomDAbord({ nom, prenoms })}, ${evaluation}`,
   filters: {

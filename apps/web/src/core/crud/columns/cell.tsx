@@ -24,13 +24,26 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
   return column.isDay === true ? formaterJour(asText(value)) : asText(value);
 }
 
+/** Whether a value of a column keeps one line and is never cut: an amount, a day, a telephone, a matricule. */
+export const isWhole = ({ isNumber, isMoney, isDay }: Column<AnyRow>): true | undefined =>
+  isNumber ?? isMoney ?? isDay;
+
 /** Answers the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
-export const placeOf = ({ isNarrow, isWide, isDay, isMoney, isLines, card }: Column<AnyRow>) => ({
+export const placeOf = (column: Column<AnyRow>, index?: number) => ({
+  ...kindOf(column, index === 0),
+  ...widthOf(column),
+  'data-card': column.card,
+});
+
+const kindOf = (column: Column<AnyRow>, isFirst: boolean) => ({
+  'data-money': column.isMoney,
+  'data-lines': column.isLines,
+  'data-whole': isWhole(column),
+  'data-name':
+    column.isName ?? ((isFirst && isWhole(column) !== true && column.isLines !== true) || undefined),
+});
+
+const widthOf = ({ isNarrow, isWide }: Column<AnyRow>) => ({
   'data-narrow': isNarrow,
   'data-wide': isNarrow === true ? undefined : isWide,
-  // An instant is longer than a day: a wide column keeps its width.
-  'data-day': isNarrow === true || isWide === true ? undefined : isDay,
-  'data-money': isMoney,
-  'data-lines': isLines,
-  'data-card': card,
 });

@@ -8,6 +8,8 @@ import classes from './columns.module.css';
 
 interface ColumnTitleProps {
   column: Column<AnyRow>;
+  /** Its rank among the columns. */
+  index: number;
   /** Before its words: the box of all rows. */
   lead: ReactNode;
   /** The order in force when the list is sorted by this column. */
@@ -15,13 +17,13 @@ interface ColumnTitleProps {
   onSort: (() => void) | undefined;
 }
 
-export function ColumnTitle({ column, lead, direction, onSort }: ColumnTitleProps) {
+export function ColumnTitle({ column, index, lead, direction, onSort }: ColumnTitleProps) {
   const sort =
     direction === undefined ? undefined : ({ asc: 'ascending', desc: 'descending' } as const)[direction];
   const Icon =
     direction === undefined ? IconArrowsSort : { asc: IconArrowUp, desc: IconArrowDown }[direction];
   return (
-    <th role="columnheader" scope="col" aria-sort={sort} {...placeOf(column)}>
+    <th role="columnheader" scope="col" aria-sort={sort} {...placeOf(column, index)}>
       {lead}
       {onSort === undefined ? (
         column.title

@@ -58,6 +58,7 @@ export function ListTable(props: ListTableProps) {
               <ColumnTitle
                 key={column.key}
                 column={column}
+                index={index}
                 lead={index === 0 && lead !== undefined && <span className={classes.lead}>{lead.head}</span>}
                 direction={sorted.tri === column.key ? sorted.ordre : undefined}
                 onSort={
@@ -81,7 +82,7 @@ export function ListTable(props: ListTableProps) {
                   role="cell"
                   data-first={index === 0 || undefined}
                   data-lead={(index === 0 && lead !== undefined) || undefined}
-                  {...placeOf(column)}
+                  {...placeOf(column, index)}
                 >
                   {index === 0 && lead !== undefined && (
                     <span className={classes.lead}>{lead.cell(row)}</span>
