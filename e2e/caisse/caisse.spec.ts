@@ -70,9 +70,14 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   // A receipt that is read again is printed where it is.
   await page.goto(`${new URL(page.url()).pathname}?ecoleId=${ecole.id}`);
   const fichier = page.waitForResponse((response) => estAppel(imprimerRecu)(response.request()));
-  await page.getByRole('button', { name: 'Imprimer le reçu (A4)' }).click();
+  await page.getByRole('button', { name: 'A5', exact: true }).click();
   expect((await fichier).headers()['content-type']).toBe('application/pdf');
   await expect(titre(page)).toHaveText('Reçu n° 00001');
+  // The paper that was chosen is the next one's, and Ctrl+P prints the receipt, not the screen.
+  await expect(page.getByRole('button', { name: 'Imprimer le reçu (A5)' })).toBeVisible();
+  const encore = page.waitForRequest(estAppel(imprimerRecu));
+  await page.keyboard.press('Control+p');
+  expect((await encore).postDataJSON()).toMatchObject({ format: 'a5' });
 
   // The next payment is by Orange Money: it has a reference.
   await page.getByRole('link', { name: 'Encaisser un autre' }).click();

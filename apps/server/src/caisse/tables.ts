@@ -27,6 +27,8 @@ interface PaiementsTable extends StampColumns {
   /** The cashier whose drawer gave the money back. */
   annuleCaissierId: Generated<number | null>;
   annuleMotif: Generated<string | null>;
+  /** How many times its receipt was asked for as a paper. */
+  impressions: Generated<number>;
 }
 
 interface AffectationsTable extends StampColumns {

@@ -26,6 +26,7 @@ import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
 import { reouvertures } from './argent/0053-reouvertures.ts';
 import { autreJour } from './argent/0054-autre-jour.ts';
+import { impressions } from './argent/0061-impressions.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
 import { notes } from './notes/0031-notes.ts';
@@ -102,6 +103,7 @@ export const STEPS = [
   reouvertures,
   autreJour,
   sonsDesNoms,
+  impressions,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -20,13 +20,17 @@ const colonnes = z
   )
   .check(z.refine((lists) => Object.keys(lists).length <= 200, { error: 'Trop de listes.' }));
 
-/** How screens stand: the side menu, the classes of the dashboard, the keys of one letter, the first steps of home. */
+/**
+ * How screens stand: the side menu, the classes of the dashboard, the keys of one letter, the first steps of home; the paper of
+ * receipts (FORMATS_DE_RECU).
+ */
 const choix = z.partial(
   z.object({
     menu: z.enum(['ouvert', 'replie']),
     classes: z.enum(['tableau', 'cartes']),
     touches: z.enum(['toutes', 'aucune']),
     premiersPas: z.enum(['montres', 'replies']),
+    recu: z.enum(['a4', 'a5', 'ticket']),
   }),
 );
 export type Choix = z.output<typeof choix>;

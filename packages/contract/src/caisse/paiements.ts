@@ -372,10 +372,15 @@ export const affecterCredit = endpoint('POST affecterCredit', {
   source: 'addition',
 });
 
-/** The formats of a receipt: two A5 copies on one A4, or the width of a till's roll. */
-export const FORMATS_DE_RECU = ['a4', 'ticket'] as const;
+/** The formats of a receipt: two A5 copies on one A4, the family's copy alone on an A5, or a till's roll of 80 mm. */
+export const FORMATS_DE_RECU = ['a4', 'a5', 'ticket'] as const;
+export const LIBELLES_DES_FORMATS: Readonly<Record<(typeof FORMATS_DE_RECU)[number], string>> = {
+  a4: 'A4',
+  a5: 'A5',
+  ticket: 'Ticket 80 mm',
+};
 
-/** Answers the receipt as a PDF. */
+/** Answers the receipt as a PDF, and counts that it was asked for: from the second time on it says 'Duplicata'. */
 export const imprimerRecu = endpoint('POST imprimerRecu', {
   kind: 'read',
   access: lire,

@@ -7,9 +7,17 @@ import { enTravers, GRIS, imagesDe, type LogoDePapier, ROUGE } from '#core/pdf/p
 export interface EnTete {
   readonly ecole: string;
   readonly slogan: string | null;
+  /** Its telephone as it is read on papers; null: it has told none. */
+  readonly telephone?: string | null;
   /** The file as it is kept; null or a kind that paper cannot show prints no logo. */
   readonly logo: LogoDePapier | null;
 }
+
+/** Answers what stands under the name of a school: its slogan, then its telephone. */
+export const sousLeNom = ({ slogan, telephone = null }: EnTete): string[] => [
+  ...(slogan === null || slogan === '' ? [] : [slogan]),
+  ...(telephone === null || telephone === '' ? [] : [`Tél.\u00A0: ${telephone.replaceAll(' ', '\u00A0')}`]),
+];
 
 /** Puts the logo at the left of its text. `part`: the share of the usual size of its letters. */
 export function enTete(ecole: EnTete, size: number, part = 1): Column[] {
@@ -17,7 +25,7 @@ export function enTete(ecole: EnTete, size: number, part = 1): Column[] {
     width: '*',
     stack: [
       { text: ecole.ecole, bold: true, fontSize: 13 * part },
-      ...(ecole.slogan === null ? [] : [{ text: ecole.slogan, fontSize: 8 * part, color: GRIS }]),
+      ...sousLeNom(ecole).map((text) => ({ text, fontSize: 8 * part, color: GRIS })),
     ],
   };
   if (imagesDe(ecole) === undefined) return [named];

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annuler, clore, idDe, imprime, ORIGINE, poser } from '#caisse/tests/gestes.ts';
 import type { Adresses } from '#core/pdf/adresse-du-code.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
-import { type TestServer, testServer } from '#tests/harness.ts';
+import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
 import { estSigne } from './signature.ts';
 
@@ -24,7 +24,7 @@ describe('les papiers de la caisse', () => {
     expect(headers['content-type']).toBe('application/pdf');
     return { pages, nom: String(headers['content-disposition']) };
   }
-  const recu = (format: 'a4' | 'ticket', origine?: string) =>
+  const recu = (format: 'a4' | 'a5' | 'ticket', origine?: string) =>
     papier(imprimerRecu, { id: paiementId, format }, origine);
 
   /** Reads a page's code as a telephone does: the text that was signed by the school's key. */
@@ -93,6 +93,36 @@ describe('les papiers de la caisse', () => {
     expect(pages[0]?.width).toBeLessThan(230);
   });
 
+  it('[SEMAINE-13] dès la deuxième impression il se dit duplicata, qui que ce soit qui imprime et sur quelque papier', async () => {
+    const droits = { encaisser: ['lecture', 'ajout'], paiements: ['lecture'] };
+    const autre = await server.person({ ecoleId: ecole.ecoleId, droits });
+    const { eleveId } = await addInscrit(server, ecole);
+    const id = idDe(await payer(autre, ecole.ecoleId, eleveId, 20_000));
+    await poser(server, 'ecoles', ecole.ecoleId, { telephone: '622 11 22 33' });
+    const voisine = await equiper(server, { sessionId: ecole.sessionId });
+    const ailleurs = await server.person({ ecoleId: voisine.ecoleId, droits });
+    const refus = await ailleurs.call(imprimerRecu, { id, format: 'a5', origine: ORIGINE });
+    expect(refus.status).toBe(404);
+    const dit = async (who: Person, format: string) => {
+      const { pages } = await imprime(server, imprimerRecu, { id, format, origine: ORIGINE }, who);
+      expect(serre(pages[0]?.text ?? '')).toContain(serre('Tél. : 622 11 22 33'));
+      return { dit: serre(pages[0]?.text ?? '').includes('DUPLICATA'), code: pages[0]?.codes()[0] ?? '' };
+    };
+    const first = await dit(server.admin, 'a5');
+    const second = await dit(autre, 'ticket');
+    expect([first.dit, second.dit, (await dit(server.admin, 'a4')).dit]).toEqual([false, true, true]);
+    // The school signs the same words: each of them is checked as the first.
+    expect(signeSur(second.code)).toBe(signeSur(first.code));
+    // Two who ask at once for a receipt that nobody printed have one first print.
+    const autreRecu = idDe(await payer(autre, ecole.ecoleId, eleveId, 30_000));
+    const sent = { id: autreRecu, format: 'ticket', origine: ORIGINE };
+    const both = await Promise.all(
+      [autre, server.admin].map((who) => imprime(server, imprimerRecu, sent, who)),
+    );
+    const firsts = both.filter(({ pages }) => !(pages[0]?.text ?? '').includes('DUPLICATA'));
+    expect(firsts).toHaveLength(1);
+  });
+
   it('annulé, il le dit, avec le jour et le motif', async () => {
     expect((await annuler(server.admin, paiementId)).status).toBe(200);
     const { pages } = await recu('a4');
@@ -105,7 +135,7 @@ describe('les papiers de la caisse', () => {
     const { pages, nom } = await papier(imprimerCloture, { id });
     expect(nom).toContain('cloture-2026-11-21.pdf');
     const text = serre(pages[0]?.text ?? '');
-    for (const part of ['Clôture de caisse du 21/11/2026', 'Espèces (2)', '1 000 FG', 'Fond de caisse'])
+    for (const part of ['Clôture de caisse du 21/11/2026', 'Espèces (2)', '1 000 FG', 'Fond de caisse', 'Tél. : 622 11 22 33'])
       expect(text).toContain(serre(part));
     const signed = lireTexteDeCloture(signeSur(pages[0]?.codes()[0]));
     expect(signed).toMatchObject({ ecoleId: ecole.ecoleId, attendu: 0, compte: 1000 });

@@ -13,7 +13,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Binding } from '#core/http/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
-import { bindPaper } from '#core/pdf/bind-paper.ts';
+import { bindNotedPaper, bindPaper } from '#core/pdf/bind-paper.ts';
 import type { Sceau } from '#core/pdf/parts.ts';
 import { readFichier } from '#fichiers/index.ts';
 import type { EnTete } from './feuille.ts';
@@ -22,14 +22,14 @@ import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './page-d
 import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './page-du-recu.ts';
 import { signerPour } from './signer-pour.ts';
 
-/** Reads the school's slogan and logo of today; its name is the one that the paper had. */
+/** Reads the school's slogan, telephone and logo of today; its name is the one that the paper had. */
 async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {
-  const { slogan, logo } = await db
+  const { slogan, telephone, logo } = await db
     .selectFrom('ecoles')
-    .select(['slogan', 'logo'])
+    .select(['slogan', 'telephone', 'logo'])
     .where('id', '=', ecoleId)
     .executeTakeFirstOrThrow();
-  return { ecole, slogan, logo: logo === null ? null : await readFichier(db, logo) };
+  return { ecole, slogan, telephone, logo: logo === null ? null : await readFichier(db, logo) };
 }
 
 interface ASigner {
@@ -57,6 +57,23 @@ async function annuleDe(
   const accord = await accordDe(db, 'annulation', id);
   return { le: jourDe(annuleLe), motif: String(annuleMotif), par: annulePar, accord };
 }
+
+/**
+ * Counts that a receipt was asked for, whoever asks, and answers how many times it was. Two who ask at once are counted one after the
+ * other; a paper that is counted may still fail at the printer.
+ */
+const compter = ({ database, caller }: ReadContext, id: number): Promise<number> =>
+  database.transaction(async (trx) => {
+    // The receipt of another school is refused before it is counted.
+    await paiementsListe.find(trx, id, caller);
+    const { impressions } = await trx
+      .updateTable('paiements')
+      .set(({ eb }) => ({ impressions: eb('impressions', '+', 1) }))
+      .where('id', '=', id)
+      .returning('impressions')
+      .executeTakeFirstOrThrow();
+    return impressions;
+  });
 
 async function recuAImprimer(
   id: number,
@@ -100,10 +117,14 @@ async function clotureAImprimer(
 }
 
 export const impressionsBindings = (adresses: () => Adresses): readonly Binding[] => [
-  bindPaper(imprimerRecu, async ({ id, format, origine }, context) => {
-    const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
-    return { name: nomDuRecu(recu), page: pageDuRecu(recu, format) };
-  }),
+  bindNotedPaper(
+    imprimerRecu,
+    ({ id }, context) => compter(context, id),
+    async ({ id, format, origine }, context, impressions) => {
+      const recu = await recuAImprimer(id, adresseDuCode(origine, adresses()), context);
+      return { name: nomDuRecu(recu), page: pageDuRecu({ ...recu, estDuplicata: impressions > 1 }, format) };
+    },
+  ),
   bindPaper(imprimerCloture, async ({ id, origine }, context) => {
     const cloture = await clotureAImprimer(id, adresseDuCode(origine, adresses()), context);
     return { name: nomDeLaCloture(cloture), page: pageDeLaCloture(cloture) };

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { FORMATS_DE_RECU, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
 import { bombe, pngDe } from '#tests/gestes/fichiers.ts';
@@ -41,6 +41,36 @@ describe('un reçu', () => {
     const [longer] = await imprimer({ lignes: lignes(30) }, 'ticket');
     expect(longer?.height).toBeGreaterThan((ticket?.height ?? 0) + 28 * 8);
     for (const { libelle } of lignes(30)) expect(fois(longer?.text ?? '', libelle)).toBeGreaterThan(0);
+  });
+
+  it('[SEMAINE-13] sur une feuille A5 : l’exemplaire du parent, si long qu’il soit', async () => {
+    for (const more of [
+      {},
+      { lignes: lignes(30), annule: ANNULE, telephone: '622 11 22 33 / 628 44 55 66' },
+    ]) {
+      const [sheet, ...others] = await imprimer(more, 'a5');
+      expect(others).toEqual([]);
+      expect([sheet?.width, sheet?.height].map((points) => Math.round(((points ?? 0) / 72) * 25.4))).toEqual([
+        210, 148,
+      ]);
+      expect(fois(sheet?.text ?? '', 'Exemplaire du parent')).toBe(1);
+      expect(fois(sheet?.text ?? '', 'Exemplaire de l’école')).toBe(0);
+      expect(sheet?.codes()).toEqual([code]);
+    }
+    const [sheet] = await imprimer({}, 'a5');
+    for (const said of DIT) expect([said, fois(sheet?.text ?? '', said)]).toEqual([said, 1]);
+  });
+
+  it('[SEMAINE-13] dit le téléphone de l’école, et qu’il est un duplicata, sur chaque exemplaire', async () => {
+    for (const format of FORMATS_DE_RECU) {
+      const copies = format === 'a4' ? 2 : 1;
+      const [first] = await imprimer({ telephone: '622 11 22 33' }, format);
+      expect(fois(first?.text ?? '', 'Tél. : 622 11 22 33')).toBe(copies);
+      expect(fois(first?.text ?? '', 'DUPLICATA')).toBe(0);
+      const [again] = await imprimer({ estDuplicata: true }, format);
+      expect(fois(again?.text ?? '', 'DUPLICATA')).toBe(copies);
+      expect(fois(again?.text ?? '', 'Tél.')).toBe(0);
+    }
   });
 
   it.each(['a4', 'ticket'] as const)(

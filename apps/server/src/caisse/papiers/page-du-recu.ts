@@ -1,4 +1,4 @@
-/** Lays out a payment's receipt for paper: two A5 copies on one A4, or a till's roll. Pure: core/pdf sets it. */
+/** Lays out a payment's receipt for paper: two A5 copies on one A4, one on an A5, or a till's roll. Pure: core/pdf sets it. */
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import {
   direLeJour,
@@ -13,7 +13,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { lettersOf } from '#core/pdf/fit-words.ts';
 import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { alerte, annule, type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
+import { alerte, annule, type EnTete, enTete, francs, ligne, montants, sousLeNom } from './feuille.ts';
 import type { RecuLu } from './lecture.ts';
 
 /** The facts that a receipt keeps as they are in its entry. */
@@ -32,6 +32,8 @@ export interface RecuAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
     /** The second person who agreed to it. */
     readonly accord?: string | null;
   } | null;
+  /** Whether it was printed before. */
+  readonly estDuplicata?: boolean;
   /** The instant of printing, ISO. */
   readonly instant: string;
 }
@@ -44,8 +46,10 @@ interface Composition {
 }
 
 const CORPS = 9;
+/** The word of a receipt that was printed before. */
+const DUPLICATA = 'DUPLICATA';
 /**
- * The settings get tighter and tighter until both copies stand on one sheet, however long the names are. The lines
+ * The settings get tighter and tighter until both copies stand on one sheet, and the only one on its own, however long the names are. The lines
  * that do not fit become one amount.
  */
 const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
@@ -62,6 +66,14 @@ const LIBELLE_COURT = 44;
 
 const LARGEUR = 539;
 const HAUTEUR_DE_COPIE = 385;
+/** The height of a copy that stands alone. */
+const HAUTEUR_SEULE = 380;
+const PARENT = 'Exemplaire du parent';
+/** The sheets: an A5 lies, half an A4 and as wide as it. */
+const FEUILLES = {
+  a4: { pageSize: 'A4', pageMargins: [28, 24, 28, 20] },
+  a5: { pageSize: { width: 595.28, height: 419.53 }, pageMargins: [28, 17, 28, 15] },
+} satisfies Record<string, Pick<PdfPage, 'pageSize' | 'pageMargins'>>;
 const TICKET = 226.77;
 const MARGE_DE_TICKET = 11;
 
@@ -80,16 +92,30 @@ export function pageDuRecu(recu: RecuAImprimer, format: (typeof FORMATS_DE_RECU)
     };
   }
   const [large, ...others] = COMPOSITIONS;
+  const sheet = (composition: Composition): Content[] => [
+    format === 'a5' ? seule(recu, composition) : feuille(recu, composition),
+  ];
   return {
     ...common,
-    pageSize: 'A4',
-    pageMargins: [28, 24, 28, 20],
+    ...FEUILLES[format],
+    ...(format === 'a5' ? {} : { pied: titre }),
     fontSize: CORPS,
-    pied: titre,
-    content: [feuille(recu, large)],
-    plusSerre: others.map((composition) => [feuille(recu, composition)]),
+    content: sheet(large),
+    plusSerre: others.map(sheet),
   };
 }
+
+/** Puts the family's copy alone on half a sheet. */
+const seule = (recu: RecuAImprimer, composition: Composition): Content => ({
+  table: {
+    widths: [LARGEUR],
+    heights: [HAUTEUR_SEULE],
+    dontBreakRows: true,
+    body: [[{ stack: copie(recu, composition, PARENT) }]],
+  },
+  layout: 'nu',
+  fontSize: composition.corps,
+});
 
 /** Puts two A5 copies one under the other. */
 const feuille = (recu: RecuAImprimer, composition: Composition): Content => ({
@@ -100,7 +126,7 @@ const feuille = (recu: RecuAImprimer, composition: Composition): Content => ({
     body: [
       [{ stack: copie(recu, composition, 'Exemplaire de l’école') }],
       [trait(LARGEUR, true)],
-      [{ stack: copie(recu, composition, 'Exemplaire du parent') }],
+      [{ stack: copie(recu, composition, PARENT) }],
     ],
   },
   layout: 'nu',
@@ -118,6 +144,7 @@ function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string
           width: 190,
           stack: [
             { text: `REÇU N°\u00A0${formaterNumero(recu.numero)}`, bold: true, fontSize: 14 },
+            ...(recu.estDuplicata === true ? [{ text: DUPLICATA, bold: true, fontSize: 11 }] : []),
             { text: `Année scolaire ${recu.session}`, fontSize: 8 },
             { text: exemplaire, fontSize: 8, color: GRIS },
           ],
@@ -160,11 +187,12 @@ function ticket(recu: RecuAImprimer): Content[] {
       ? []
       : [{ image: 'logo', fit: [60, 60], alignment: 'center' } satisfies Content]),
     { text: recu.ecole, bold: true, fontSize: 11, alignment: 'center' },
-    ...(recu.slogan === null
-      ? []
-      : [{ text: recu.slogan, fontSize: 7, alignment: 'center' } satisfies Content]),
+    ...sousLeNom(recu).map((text): Content => ({ text, fontSize: 7, alignment: 'center' })),
     trait(width, true),
     { text: `REÇU N°\u00A0${formaterNumero(recu.numero)}`, bold: true, fontSize: 12, alignment: 'center' },
+    ...(recu.estDuplicata === true
+      ? [{ text: DUPLICATA, bold: true, fontSize: 10, alignment: 'center' } satisfies Content]
+      : []),
     { text: `Année scolaire ${recu.session}`, alignment: 'center', margin: [0, 0, 0, 4] },
     ...annulation(recu),
     ...quiEtQuoi(recu),

@@ -15,11 +15,21 @@ export interface PaperRead {
 export const bindPaper = <E extends Endpoint>(
   endpoint: E,
   read: (input: Input<E>, context: ReadContext) => Promise<PaperRead>,
+): Binding => bindNotedPaper(endpoint, () => Promise.resolve(), read);
+
+/** Binds a paper of which something is written before it is read, such as how many times it was asked for. */
+export const bindNotedPaper = <E extends Endpoint, N>(
+  endpoint: E,
+  note: (input: Input<E>, context: ReadContext) => Promise<N>,
+  read: (input: Input<E>, context: ReadContext, noted: N) => Promise<PaperRead>,
 ): Binding =>
   bindFile(
     endpoint,
     async (input, context) => {
-      const { name, page } = await context.database.atOneInstant((db) => read(input, { ...context, db }));
+      const noted = await note(input, context);
+      const { name, page } = await context.database.atOneInstant((db) =>
+        read(input, { ...context, db }, noted),
+      );
       return { name, type: 'application/pdf', content: await makePdf(page) };
     },
     { heavy: 'paper' },

@@ -52,8 +52,10 @@ export const RECU: RecuAImprimer = {
 
 export const ANNULE = { le: '2026-03-03', motif: 'Saisi deux fois' };
 
-export const imprimer = async (more: Partial<RecuAImprimer>, format: 'a4' | 'ticket'): Promise<Feuille[]> =>
-  feuilles(await pdfFile(pageDuRecu({ ...RECU, ...more }, format)));
+export const imprimer = async (
+  more: Partial<RecuAImprimer>,
+  format: 'a4' | 'a5' | 'ticket',
+): Promise<Feuille[]> => feuilles(await pdfFile(pageDuRecu({ ...RECU, ...more }, format)));
 
 export const fois = (text: string, part: string): number => serre(text).split(serre(part)).length - 1;
 

@@ -20,6 +20,7 @@ import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { currentPerson } from '#core/api/identity.ts';
+import { useChoice } from '#core/api/use-choice.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
@@ -151,6 +152,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
 function ActionsDuRecu({ id, name, isCancelled }: { id: number; name: string; isCancelled: boolean }) {
   const droits = useDroits();
   const { recu } = useImpressionDeCaisse();
+  const [format] = useChoice('recu', 'a4');
   return (
     <>
       <RowLink icon={IconReceipt} label="Voir le reçu" name={name} to={path(ADRESSES.recu, { id })} />
@@ -159,7 +161,7 @@ function ActionsDuRecu({ id, name, isCancelled }: { id: number; name: string; is
           icon={IconPrinter}
           label="Imprimer"
           name={name}
-          onClick={() => void recu(id, 'a4', name)}
+          onClick={() => void recu(id, format, name)}
         />
       )}
       {!isCancelled && (

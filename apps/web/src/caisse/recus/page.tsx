@@ -7,7 +7,9 @@ import {
   annulerPaiement,
   direLeJour,
   direLesRestes,
+  FORMATS_DE_RECU,
   formaterNumero,
+  LIBELLES_DES_FORMATS,
   LIBELLES_DES_MOYENS,
   type PaiementEntier,
   selectPaiementById,
@@ -23,11 +25,13 @@ import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
 import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { useChoice } from '#core/api/use-choice.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -86,6 +90,8 @@ function PageDuRecu({ id }: { id: number | null }) {
 function Actions({ paiement }: { paiement: PaiementEntier }) {
   const droits = useDroits();
   const { busy, recu } = useImpressionDeCaisse();
+  // The paper that a person chose last is that of the first button: whoever has an A5 printer chooses once.
+  const [format, keepFormat] = useChoice('recu', 'a4');
   const paper = useRef<HTMLButtonElement>(null);
   const isJustTaken = useLocation({ select: ({ state }) => state.encaisse === true });
   const navigate = useNavigate();
@@ -94,31 +100,37 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
     if (isJustTaken) paper.current?.focus();
   }, [isJustTaken]);
   const { id, numero, ecoleId, annuleLe } = paiement;
-  const print = async (format: FormatDeRecu) => {
-    const isPrinted = await recu(id, format, formaterNumero(numero));
+  const print = async (asked: FormatDeRecu) => {
+    if (asked !== format) keepFormat(asked);
+    const isPrinted = await recu(id, asked, formaterNumero(numero));
     if (!isPrinted || !isJustTaken) return;
     // The receipt leaves the screen at once: the next page says what became of it.
     notify('succes', `Reçu n°\u00A0${formaterNumero(numero)} envoyé à l’impression`);
     void navigate({ to: ADRESSES.encaisser, search: quelleEcole(ecoleId) });
   };
+  useShortcuts([{ keys: 'Ctrl+P', label: 'Imprimer le reçu', run: () => void print(format) }]);
+  const paperName = LIBELLES_DES_FORMATS[format];
   return (
     <div className={classes['actions']}>
       <Button
         ref={paper}
         leftSection={<IconPrinter size={18} aria-hidden />}
-        loading={busy === 'a4'}
-        onClick={() => void print('a4')}
+        loading={busy === format}
+        onClick={() => void print(format)}
       >
-        {isJustTaken ? 'Imprimer (A4), élève suivant' : 'Imprimer le reçu (A4)'}
+        {isJustTaken ? `Imprimer (${paperName}), élève suivant` : `Imprimer le reçu (${paperName})`}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconReceipt size={18} aria-hidden />}
-        loading={busy === 'ticket'}
-        onClick={() => void print('ticket')}
-      >
-        Ticket
-      </Button>
+      {FORMATS_DE_RECU.filter((other) => other !== format).map((other) => (
+        <Button
+          key={other}
+          variant="default"
+          leftSection={<IconReceipt size={18} aria-hidden />}
+          loading={busy === other}
+          onClick={() => void print(other)}
+        >
+          {LIBELLES_DES_FORMATS[other]}
+        </Button>
+      ))}
       {annuleLe === null && (
         <Button
           variant="default"

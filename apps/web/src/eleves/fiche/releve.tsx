@@ -26,7 +26,7 @@ type Paiement = Solde['paiements'][number];
 type Reprise = Solde['reprises'][number];
 
 export function Releve({ solde }: { solde: Solde }) {
-  const { paiements, reprises, du, paye, reste, credit } = solde;
+  const { paiements, reprises, passages, du, paye, reste, credit } = solde;
   const restes = restesParAnnee(solde).map(({ annee, montant }) => `${annee} ${formaterMontant(montant)}`);
   const repris = reprises.reduce((total, { dejaPaye }) => total + dejaPaye, 0);
   return (
@@ -34,7 +34,10 @@ export function Releve({ solde }: { solde: Solde }) {
       {releveDe(solde).map((annee) => (
         <Annee key={annee.inscription.id} annee={annee} />
       ))}
-      <Paiements paiements={paiements} />
+      {/* Whoever paid before the product was there holds a receipt: he is not told that nothing was received. */}
+      {(paiements.length > 0 || repris === 0) && (
+        <Paiements paiements={paiements} isPassed={passages.length > 0} />
+      )}
       <Reprises reprises={reprises} />
       <ul className={classes.comptes} aria-label="Le compte">
         <li>
@@ -150,12 +153,14 @@ function Changement({ correction }: { correction: Correction }) {
   );
 }
 
-function Paiements({ paiements }: { paiements: readonly Paiement[] }) {
+function Paiements({ paiements, isPassed }: { paiements: readonly Paiement[]; isPassed: boolean }) {
   return (
     <section className={classes.annee} aria-label="Paiements">
       <h3>Paiements</h3>
       {paiements.length === 0 ? (
-        <p className={classes.note}>Aucun paiement n’a été reçu.</p>
+        <p className={classes.note}>
+          {isPassed ? 'Aucun paiement n’a été reçu dans cette école.' : 'Aucun paiement n’a été reçu.'}
+        </p>
       ) : (
         <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Paiements reçus">
           <thead role="rowgroup">

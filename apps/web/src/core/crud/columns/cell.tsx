@@ -25,7 +25,7 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
 }
 
 /** Whether a value of a column keeps one line and is never cut: an amount, a day, a telephone, a matricule. */
-export const isWhole = ({ isNumber, isMoney, isDay }: Column<AnyRow>): true | undefined =>
+export const keepsOneLine = ({ isNumber, isMoney, isDay }: Column<AnyRow>): true | undefined =>
   isNumber ?? isMoney ?? isDay;
 
 /** Answers the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
@@ -38,9 +38,9 @@ export const placeOf = (column: Column<AnyRow>, index?: number) => ({
 const kindOf = (column: Column<AnyRow>, isFirst: boolean) => ({
   'data-money': column.isMoney,
   'data-lines': column.isLines,
-  'data-whole': isWhole(column),
+  'data-whole': keepsOneLine(column),
   'data-name':
-    column.isName ?? ((isFirst && isWhole(column) !== true && column.isLines !== true) || undefined),
+    column.isName ?? ((isFirst && keepsOneLine(column) !== true && column.isLines !== true) || undefined),
 });
 
 const widthOf = ({ isNarrow, isWide }: Column<AnyRow>) => ({

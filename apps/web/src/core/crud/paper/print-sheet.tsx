@@ -2,7 +2,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '#core/api/client.ts';
-import { cell, isWhole } from '#core/crud/columns/cell.tsx';
+import { cell, keepsOneLine } from '#core/crud/columns/cell.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { useFilterWords } from '#core/crud/filters/words.ts';
 import { filterInput } from '#core/crud/list/search.ts';
@@ -106,7 +106,7 @@ export function PrintSheet(props: PrintSheetProps) {
               {props.columns.map((column) => (
                 <td
                   key={column.key}
-                  data-whole={isWhole(column)}
+                  data-whole={keepsOneLine(column)}
                   data-number={column.isNumber ?? column.isMoney}
                 >
                   {cell(column, row)}
