@@ -397,7 +397,7 @@ describe('appels', () => {
         ...mots(`
         addAccord addUserGroupe addGroupeDeModele addPrivilege addInscription addInscriptions addPaiement
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
-        addExempleProgramme addEnseignements addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
+        addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
         addCertificatScolarite uploadFiles documents documentPgprioritaires`),
       ]),

@@ -89,6 +89,12 @@ import {
   programmes,
   reprendreProgramme,
 } from './notes/enseignements/programmes.ts';
+import {
+  addAttributions,
+  getLotsAttribution,
+  getTableauDesEnseignants,
+  reprendreAttributions,
+} from './notes/enseignements/tableau.ts';
 import { entetes } from './notes/entetes.ts';
 import * as deLArret from './notes/etats/arret.ts';
 import * as desBilans from './notes/etats/bilans.ts';
@@ -99,6 +105,7 @@ import { matieres } from './notes/matieres.ts';
 import * as desCertificats from './notes/papiers/certificats.ts';
 import * as desPapiers from './notes/papiers/impressions.ts';
 import { periodes } from './notes/periodes.ts';
+import { addPeriodes, getLotsPeriode, reprendrePeriodes } from './notes/periodes-en-lot.ts';
 import { getRegleDeClasse } from './notes/regle-de-classe.ts';
 import { reglesNotation } from './notes/regles-notation.ts';
 import * as deLAvancement from './notes/releve/avancement.ts';
@@ -273,6 +280,13 @@ const DOSSIERS: readonly Dossier[] = [
     ],
     autres: [
       getRegleDeClasse,
+      addPeriodes,
+      getLotsPeriode,
+      reprendrePeriodes,
+      getTableauDesEnseignants,
+      addAttributions,
+      getLotsAttribution,
+      reprendreAttributions,
       copierProgramme,
       addExempleProgramme,
       getLotsProgramme,

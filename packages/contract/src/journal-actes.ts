@@ -15,6 +15,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^addExempleProgramme$/, 'Exemple de programme pris'],
   [/^addEnseignements$/, 'Programme appliqué'],
   [/^recalculerInscriptions$/, 'Échéances recalculées'],
+  [/^addPeriodes$/, 'Périodes ajoutées'],
+  [/^addAttributions$/, 'Qui enseigne quoi'],
   [/^ouvrirAnneeSuivante$/, "Ouverture d'une année"],
   [/^updatePreferences$/, 'Préférences'],
   [/^updateFormulations$/, 'Formulations'],

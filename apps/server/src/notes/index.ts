@@ -4,6 +4,7 @@ import { anomaliesBindings } from './anomalies/lire.ts';
 import { bulletinsBindings } from './bulletins/bindings.ts';
 import { changementsBindings } from './changements/changements.ts';
 import { maternelleBindings } from './competences/bindings.ts';
+import { lotsDePeriodesBindings } from './decoupage/en-lot.ts';
 import { lotsDEnseignementsBindings } from './enseignements/appliquer.ts';
 import { choixBindings } from './enseignements/choix.ts';
 import { copiesDeProgrammeBindings } from './enseignements/copier.ts';
@@ -12,6 +13,7 @@ import { enseignementsBindings } from './enseignements/enseignements.ts';
 import { exemplesDeProgrammeBindings } from './enseignements/exemples.ts';
 import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
+import { tableauDesEnseignantsBindings } from './enseignements/tableau.ts';
 import { entetesBindings } from './entetes.ts';
 import { etatsBindings } from './etats/bindings.ts';
 import { groupesMatieresBindings } from './groupes-matieres.ts';
@@ -55,6 +57,7 @@ export const notesBindings: readonly Binding[] = [
   ...groupesMatieresBindings,
   ...matieresBindings,
   ...periodesBindings,
+  ...lotsDePeriodesBindings,
   ...reglesNotationBindings,
   ...regleDeClasseBindings,
   ...programmesBindings,
@@ -63,6 +66,7 @@ export const notesBindings: readonly Binding[] = [
   ...enseignementsBindings,
   ...lotsDEnseignementsBindings,
   ...enseignementsEnseignantsBindings,
+  ...tableauDesEnseignantsBindings,
   ...particularitesBindings,
   ...choixBindings,
   ...saisieBindings,

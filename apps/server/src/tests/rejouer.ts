@@ -3,6 +3,8 @@ import { CRUDS, IMPORTS } from '@gestionscolaire/contract/api.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { reprendreEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { reprendreProgramme } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import { reprendreAttributions } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
+import { reprendrePeriodes } from '@gestionscolaire/contract/notes/periodes-en-lot.ts';
 import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
@@ -44,6 +46,8 @@ const TAKEN_BACK: ReadonlySet<string> = new Set([
   reprendreCopieDePrix.name,
   reprendreProgramme.name,
   reprendreEnseignements.name,
+  reprendrePeriodes.name,
+  reprendreAttributions.name,
 ]);
 
 const callOf = (row: Row): string => String(row['appel']).split(' ')[1] ?? '';

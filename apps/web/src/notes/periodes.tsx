@@ -3,14 +3,53 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   fauteDesJours,
+  GENRES_DES_PERIODES,
   LIBELLES_DES_GENRES_DE_PERIODE,
   periodes,
 } from '@gestionscolaire/contract/notes/periodes.ts';
+import { addPeriodes, periodeSuivante } from '@gestionscolaire/contract/notes/periodes-en-lot.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
 import { crudPage, day, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot, sessionSlot } from './champs.ts';
 import { TRAIL_REGLES } from './trails.ts';
+
+const Fenetre = lazy(() =>
+  import('./periodes-en-lot.tsx').then((module) => ({ default: module.PeriodesEnLot })),
+);
+
+function VersLesPeriodesEnLot() {
+  const [isOpen, setOpen] = useState(false);
+  if (!useDroits().can(addPeriodes)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCalendarPlus size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Trois trimestres pour des niveaux
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Fenetre onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Proposes the period after the one that was added; nothing where its days or its rank are not whole. */
+function suivante({ genre, rang, dateDebut, dateFin }: Readonly<Record<string, unknown>>) {
+  const known = GENRES_DES_PERIODES.find((one) => one === genre);
+  const jours = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
+  const isWhole = estUnJour(jours.dateDebut) && estUnJour(jours.dateFin) && typeof rang === 'number';
+  return known === undefined || !isWhole ? {} : periodeSuivante({ ...jours, genre: known, rang });
+}
 
 export const page = crudPage(
   { ...periodes, fields: avecMonEcole(periodes.fields) },
@@ -42,7 +81,11 @@ export const page = crudPage(
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.libelle}, ${row.etape}, ${row.session}`,
     // The periods of a stage follow each other.
-    keptForNext: ({ sessionId, etape, genre }) => ({ sessionId, etape, genre }),
+    keptForNext: (sent) => {
+      const { ecoleId, sessionId, etape, genre } = sent;
+      return { ecoleId, sessionId, etape, genre, ...suivante(sent) };
+    },
+    listActions: VersLesPeriodesEnLot,
     faults: ({ dateDebut, dateFin, dateFinSaisie }) => {
       const jours = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
       if (!estUnJour(jours.dateDebut) || !estUnJour(jours.dateFin)) return {};

@@ -66,6 +66,10 @@ const HORS_DES_BULLETINS: Readonly<Record<string, string>> = {
   addEnseignements:
     'une matière ajoutée est pour les périodes à venir : le relevé scellé se lit dans les bulletins',
   reprendreEnseignements: 'une matière qui a des notes ne se retire pas',
+  addPeriodes: 'une période qui vient n’a encore rien ; aucune ne vient après la dernière scellée',
+  reprendrePeriodes: 'une période qui a une évaluation ou une classe fermée ne se retire pas',
+  addAttributions: 'qui enseigne aujourd’hui ne change aucun bulletin scellé, qui porte ses noms',
+  reprendreAttributions: 'qui enseigne aujourd’hui ne change aucun bulletin scellé, qui porte ses noms',
   addCertificatScolarite: 'un certificat dit une inscription, et aucune note',
 };
 

@@ -11,6 +11,7 @@ import {
   getInscritsDEnseignement,
   getPeriodesDEnseignement,
 } from '@gestionscolaire/contract/notes/enseignements/choix.ts';
+import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import {
   addEnseignements,
   enseignements,
@@ -22,8 +23,14 @@ import {
   programmes,
   reprendreProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import {
+  addAttributions,
+  getTableauDesEnseignants,
+  reprendreAttributions,
+} from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { nomAvecNumero } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import { addPeriodes, reprendrePeriodes } from '@gestionscolaire/contract/notes/periodes-en-lot.ts';
 import {
   fermerSaisie,
   getAvancementNotes,
@@ -107,6 +114,21 @@ const uneCopie: Prepare = async (exemples, as) => {
   const { ecoleId } = await exemples.record(programmes, as, { sessionId: de['id'] });
   const vers = await exemples.record(sessions, as);
   return { ecoleId, sessionId: vers['id'], deEcoleId: ecoleId, deSessionId: de['id'] };
+};
+
+/** Opens a year whose periods a stage lacks. */
+const desPeriodes: Prepare = async (exemples, as) => {
+  const { id: sessionId, dateDebut, dateFin } = await exemples.record(sessions, as);
+  const ligne = { libelle: 'Toute l’année', dateDebut, dateFin };
+  const quoi = { etapes: ['collège'], genre: 'trimestre', periodes: [ligne] };
+  return { ecoleId: await exemples.school(as), sessionId, ...quoi };
+};
+
+/** Names a teacher of the school in a cell where nobody stands. */
+const uneCase: Prepare = async (exemples, as) => {
+  const { enseignantId } = await exemples.record(enseignementsEnseignants, as);
+  const { id: enseignementId, ecoleId, sessionId } = await exemples.record(enseignements, as);
+  return { ecoleId, sessionId, cases: [{ enseignementId, vu: null, enseignantId }] };
 };
 
 /** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
@@ -260,6 +282,14 @@ export const DES_NOTES: Prepares = {
   ...desPapiers(uneSaisie, DES_BULLETINS),
   [titleOf(addEnseignements)]: unProgramme,
   [titleOf(reprendreEnseignements)]: fait(addEnseignements, unProgramme),
+  [titleOf(addPeriodes)]: desPeriodes,
+  [titleOf(reprendrePeriodes)]: fait(addPeriodes, desPeriodes),
+  [titleOf(addAttributions)]: uneCase,
+  [titleOf(reprendreAttributions)]: fait(addAttributions, uneCase),
+  [titleOf(getTableauDesEnseignants)]: async (exemples, as) => {
+    const { ecoleId, sessionId } = await uneCase(exemples, as);
+    return { ecoleId, sessionId };
+  },
   [titleOf(copierProgramme)]: uneCopie,
   [titleOf(addExempleProgramme)]: async (exemples, as) => {
     const { ecoleId } = await exemples.record(programmes, as);

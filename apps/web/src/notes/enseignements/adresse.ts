@@ -4,7 +4,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 
-const ACTES = ['appliquer', 'copier', 'exemple'] as const;
+const ACTES = ['appliquer', 'copier', 'exemple', 'tableau'] as const;
 type Acte = (typeof ACTES)[number];
 
 interface Adresse {

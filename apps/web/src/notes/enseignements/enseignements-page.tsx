@@ -2,8 +2,8 @@
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconListDetails, IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconListDetails, IconSelector, IconTable } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
@@ -21,6 +21,10 @@ import { page } from './enseignements.tsx';
 import { LotsDEnseignements } from './lots.tsx';
 
 const TITRE = 'Enseignements';
+
+const QuiEnseigneQuoi = lazy(() =>
+  import('./tableau.tsx').then((module) => ({ default: module.QuiEnseigneQuoi })),
+);
 
 const cadre = (contenu: ReactNode, choix?: ReactNode) => (
   <Page
@@ -54,7 +58,7 @@ export function Enseignements() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { session: asked, classe: choisie, montrer } = useAdresseDesEnseignements();
+  const { session: asked, classe: choisie, acte, montrer } = useAdresseDesEnseignements();
   const { all, session, isKnown, error, refetch } = useAnnees(asked);
   const salles = useClasses(ecoleId);
   const failure = error ?? salles.error;
@@ -66,10 +70,28 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     return cadre(
       <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
     );
+  if (acte === 'tableau')
+    return cadre(
+      <Suspense fallback={<PanelSkeleton />}>
+        <QuiEnseigneQuoi
+          key={session.id}
+          ecoleId={ecoleId}
+          session={session}
+          onDone={() => montrer({ acte: undefined })}
+        />
+      </Suspense>,
+    );
   const classe = salles.data.find(({ id }) => id === choisie);
   const choix = (
     <>
       <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+      <Button
+        variant="default"
+        leftSection={<IconTable size={18} aria-hidden />}
+        onClick={() => montrer({ acte: 'tableau' })}
+      >
+        Qui enseigne quoi
+      </Button>
       <NativeSelect
         aria-label="Classe"
         rightSection={<IconSelector size={18} aria-hidden />}

@@ -1,0 +1,41 @@
+import type { TableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
+import { expect, it } from 'vitest';
+import { casesChangees, fauteDeNom, poserBloc, texteDe } from './tableau-modele.ts';
+
+const BAH = { id: 1, prenoms: 'Mamadou', nom: 'Bah' };
+const SOW = { id: 2, prenoms: 'Aïssatou', nom: 'Sow' };
+const une = (enseignementId: number, matiereId: number, classeId: number, enseignants: object[] = []) => ({
+  enseignementId,
+  matiereId,
+  classeId,
+  enseignants: enseignants.map((one) => ({ ...BAH, estDate: false, ...one })),
+});
+const TABLEAU: TableauDesEnseignants = {
+  classes: [7, 8].map((id) => ({ id, libelle: `Classe ${id}`, etape: 'collège' })),
+  matieres: [1, 2].map((id) => ({ id, libelle: `Matière ${id}` })),
+  enseignants: [BAH, SOW],
+  cases: [une(11, 1, 7, [BAH]), une(12, 1, 8), une(21, 2, 7, [{ ...SOW, estDate: true }])],
+};
+const OU = { matieres: [1, 2], classes: [7, 8] };
+
+it('[NOTE-74] un bloc collé remplit les cases, passe celles qui n’existent pas ou ont des jours, et se lit malgré les accents', () => {
+  const saisies = poserBloc(TABLEAU, OU, [
+    ['sow aissatou', 'Mamadou BAH', 'de trop'],
+    ['Bah Mamadou', 'Bah Mamadou'],
+  ]);
+  expect(saisies).toEqual({ 11: 'sow aissatou', 12: 'Mamadou BAH' });
+  expect(casesChangees(TABLEAU, saisies)).toEqual([
+    { enseignementId: 11, vu: 1, enseignantId: 2 },
+    { enseignementId: 12, vu: null, enseignantId: 1 },
+  ]);
+});
+
+it('[NOTE-74] un nom inconnu se dit à sa case et retient l’envoi ; un nom remis comme il était n’est pas un changement', () => {
+  const [premiere] = TABLEAU.cases;
+  if (premiere === undefined) throw new Error('no cell');
+  expect(texteDe(premiere, {})).toBe('Bah Mamadou');
+  expect(fauteDeNom(premiere, { 11: 'Barry' }, TABLEAU)).toContain('Aucun enseignant');
+  expect(casesChangees(TABLEAU, { 11: 'Barry' })).toBeNull();
+  expect(casesChangees(TABLEAU, { 11: 'Bah Mamadou', 12: ' ' })).toEqual([]);
+  expect(casesChangees(TABLEAU, { 11: '' })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: null }]);
+});

@@ -1,0 +1,70 @@
+/** The cells of the table « Qui enseigne quoi » as a person types them: what a block fills, and what is sent. Pure. */
+import {
+  type CaseDuTableau,
+  lireEnseignant,
+  nomAuTableau,
+  seChangeAuTableau,
+  type TableauDesEnseignants,
+} from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
+
+/** The typed names, by subject of a class (`enseignementId`). */
+export type NomsTapes = Readonly<Record<number, string>>;
+
+/** The cell of a subject and a class; undefined where the class is not taught it. */
+export const caseDe = (
+  { cases }: TableauDesEnseignants,
+  matiereId: number,
+  classeId: number,
+): CaseDuTableau | undefined => cases.find((one) => one.matiereId === matiereId && one.classeId === classeId);
+
+/** Answers the text of a cell: the typed one, else the names of those who teach it today. */
+export const texteDe = (one: CaseDuTableau, saisies: NomsTapes): string =>
+  saisies[one.enseignementId] ?? one.enseignants.map(nomAuTableau).join(', ');
+
+const INCONNU = "Aucun enseignant de l'école ne porte ce nom, ou plusieurs le portent.";
+
+/** Says what is wrong with a cell; undefined: nothing is. */
+export function fauteDeNom(
+  one: CaseDuTableau,
+  saisies: NomsTapes,
+  tableau: TableauDesEnseignants,
+): string | undefined {
+  const typed = saisies[one.enseignementId];
+  return typed !== undefined && lireEnseignant(typed, tableau.enseignants) === undefined
+    ? INCONNU
+    : undefined;
+}
+
+/** Answers the cells that change, as the call takes them; null while one of them names nobody that is known. */
+export function casesChangees(tableau: TableauDesEnseignants, saisies: NomsTapes) {
+  const changed = tableau.cases.flatMap((one) => {
+    const typed = saisies[one.enseignementId];
+    if (typed === undefined) return [];
+    const vu = one.enseignants[0]?.id ?? null;
+    const read = lireEnseignant(typed, tableau.enseignants);
+    // Somebody who teaches and is no teacher of the list any more keeps his cell as it stands.
+    const isSame = typed === one.enseignants.map(nomAuTableau).join(', ');
+    if (isSame || (read !== undefined && (read?.id ?? null) === vu)) return [];
+    return [{ enseignementId: one.enseignementId, vu, lu: read }];
+  });
+  if (changed.some(({ lu }) => lu === undefined)) return null;
+  return changed.map(({ lu, ...one }) => ({ ...one, enseignantId: lu?.id ?? null }));
+}
+
+/** Puts a block of names down from a cell on: rows are subjects, columns classes; cells that the table does not change are passed over. */
+export function poserBloc(
+  tableau: TableauDesEnseignants,
+  ou: { readonly matieres: readonly number[]; readonly classes: readonly number[] },
+  bloc: readonly (readonly string[])[],
+): NomsTapes {
+  return Object.fromEntries(
+    bloc.flatMap((row, l) =>
+      row.flatMap((text, c) => {
+        const [matiereId, classeId] = [ou.matieres[l], ou.classes[c]];
+        if (matiereId === undefined || classeId === undefined) return [];
+        const one = caseDe(tableau, matiereId, classeId);
+        return one === undefined || !seChangeAuTableau(one) ? [] : [[one.enseignementId, text] as const];
+      }),
+    ),
+  );
+}

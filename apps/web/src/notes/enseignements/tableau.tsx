@@ -1,0 +1,285 @@
+/** Who teaches what, as one table: subjects by the classes of a stage, a name in each cell, saved as one act. */
+import {
+  addAttributions,
+  getLotsAttribution,
+  getTableauDesEnseignants,
+  nomAuTableau,
+  reprendreAttributions,
+  seChangeAuTableau,
+  type TableauDesEnseignants,
+} from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowRight, IconSelector } from '@tabler/icons-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { ApiError } from '#core/api/error.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { positionAfter } from '#core/ui/grid/keys.ts';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import classes from './page.module.css';
+import styles from './tableau.module.css';
+import { caseDe, casesChangees, fauteDeNom, type NomsTapes, poserBloc, texteDe } from './tableau-modele.ts';
+
+interface TableauProps {
+  ecoleId: number;
+  session: Session;
+  onDone: () => void;
+}
+
+const casesDites = (nombre: number): string => (nombre === 1 ? '1 case' : `${nombre} cases`);
+
+const MOTS: MotsDuLot = {
+  compte: casesDites,
+  effet: (nombre) => `remet ${casesDites(nombre)} comme avant`,
+  fait: 'Défait : chaque case a de nouveau son enseignant d’avant.',
+};
+
+export function QuiEnseigneQuoi({ ecoleId, session, onDone }: TableauProps) {
+  const { data, error, refetch } = useEndpoint(getTableauDesEnseignants, { ecoleId, sessionId: session.id });
+  const corps = () => {
+    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
+    if (data === undefined) return <PanelSkeleton />;
+    if (data.data.cases.length === 0)
+      return (
+        <Empty
+          title="Aucune classe n'a encore de matière cette année"
+          text="Un programme s'applique d'abord aux classes."
+        />
+      );
+    return <Editeur tableau={data.data} ecoleId={ecoleId} session={session} />;
+  };
+  return (
+    <section className={classes.carte} aria-label="Qui enseigne quoi">
+      <h2 className={classes.titre}>{`Qui enseigne quoi, ${session.libelle}`}</h2>
+      {corps()}
+      <div className={classes.fin}>
+        <Button variant="default" onClick={onDone}>
+          Retour
+        </Button>
+      </div>
+      <Faits ecoleId={ecoleId} />
+    </section>
+  );
+}
+
+function Editeur({
+  tableau,
+  ecoleId,
+  session,
+}: Pick<TableauProps, 'ecoleId' | 'session'> & { tableau: TableauDesEnseignants }) {
+  const etapes = [...new Set(tableau.classes.map(({ etape }) => etape))];
+  const [etape, setEtape] = useState(etapes[0] ?? '');
+  const [saisies, setSaisies] = useState<NomsTapes>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const { mutateAsync, isPending } = useWrite(addAttributions);
+  const canSave = useDroits().can(addAttributions);
+  const dirty = useRef(false);
+  const changed = casesChangees(tableau, saisies);
+  const isDirty = changed === null || changed.length > 0;
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useUnsaved(useCallback(() => dirty.current, []));
+  const enregistrer = async () => {
+    if (changed === null || changed.length === 0) return;
+    setFailure(null);
+    try {
+      await mutateAsync({ ecoleId, sessionId: session.id, cases: changed, creationUserId: 0 });
+      setSaisies({});
+      notify('succes', `${casesDites(changed.length)} enregistrée${changed.length > 1 ? 's' : ''}.`);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const refusees = failure instanceof ApiError ? failure.champs : {};
+  return (
+    <>
+      <div className={classes.filtres}>
+        <NativeSelect
+          label="Niveau"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={etapes}
+          value={etape}
+          onChange={(event) => setEtape(event.currentTarget.value)}
+        />
+      </div>
+      <p className={classes.note}>
+        Tapez le nom d’un enseignant. Ctrl+D recopie la case du dessus, Ctrl+R celle de gauche ; un bloc
+        d’Excel se colle. Qui est remplacé l’est à partir d’aujourd’hui.
+      </p>
+      <Grille {...{ tableau, etape, saisies, refusees }} isClosed={!canSave} onType={setSaisies} />
+      {failure !== null && (
+        <p role="alert" className={classes.echec}>
+          {failureText(failure)}
+        </p>
+      )}
+      <div className={classes.fin}>
+        <Button
+          disabled={changed === null || changed.length === 0}
+          loading={isPending}
+          onClick={() => void enregistrer()}
+        >
+          {changed === null || changed.length === 0
+            ? 'Enregistrer'
+            : `Enregistrer ${casesDites(changed.length)}`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface GrilleProps {
+  tableau: TableauDesEnseignants;
+  etape: string;
+  saisies: NomsTapes;
+  /** The sentences of a refusal, by subject of a class. */
+  refusees: Readonly<Record<string, string>>;
+  isClosed: boolean;
+  onType: (change: (before: NomsTapes) => NomsTapes) => void;
+}
+
+function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleProps) {
+  const liste = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const colonnes = tableau.classes.filter((one) => one.etape === etape);
+  const lignes = tableau.matieres.filter(({ id }) => colonnes.some((one) => caseDe(tableau, id, one.id)));
+  const poser = (l: number, c: number, bloc: readonly (readonly string[])[]) => {
+    const ou = {
+      matieres: lignes.slice(l).map(({ id }) => id),
+      classes: colonnes.slice(c).map(({ id }) => id),
+    };
+    onType((before) => ({ ...before, ...poserBloc(tableau, ou, bloc) }));
+  };
+  const texteA = (l: number, c: number): string | undefined => {
+    const [matiere, classe] = [lignes[l], colonnes[c]];
+    const one =
+      matiere === undefined || classe === undefined ? undefined : caseDe(tableau, matiere.id, classe.id);
+    return one === undefined ? undefined : texteDe(one, saisies);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>, l: number, c: number) => {
+    const { key, ctrlKey } = event;
+    const from = ctrlKey && key.toLowerCase() === 'd' ? texteA(l - 1, c) : undefined;
+    const copied = ctrlKey && key.toLowerCase() === 'r' ? texteA(l, c - 1) : from;
+    if (copied !== undefined) {
+      event.preventDefault();
+      poser(l, c, [[copied]]);
+      return;
+    }
+    // The arrows choose a name in the list of the cell.
+    if (key !== 'Enter') return;
+    const next = positionAfter(event, { l, c }, { lignes: lignes.length, colonnes: colonnes.length });
+    if (next === null) return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>(`[data-place="${next.l} ${next.c}"]`)?.focus();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>, l: number, c: number) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isBlock(text)) return;
+    event.preventDefault();
+    poser(l, c, readBlock(text));
+  };
+  return (
+    <div className={styles.cadre}>
+      <datalist id={liste}>
+        {tableau.enseignants.map((one) => (
+          <option key={one.id} value={nomAuTableau(one)}>
+            {nomAuTableau(one)}
+          </option>
+        ))}
+      </datalist>
+      <table ref={table} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Matière</th>
+            {colonnes.map(({ id, libelle }) => (
+              <th key={id} scope="col">
+                {libelle}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lignes.map((matiere, l) => (
+            <tr key={matiere.id}>
+              <th scope="row">{matiere.libelle}</th>
+              {colonnes.map((classe, c) => {
+                const one = caseDe(tableau, matiere.id, classe.id);
+                if (one === undefined)
+                  return (
+                    <td key={classe.id} className={styles.absente}>
+                      —
+                    </td>
+                  );
+                const faute = fauteDeNom(one, saisies, tableau) ?? refusees[String(one.enseignementId)];
+                const canType = !isClosed && seChangeAuTableau(one);
+                return (
+                  <td key={classe.id}>
+                    <input
+                      className={styles.saisie}
+                      aria-label={`${matiere.libelle}, ${classe.libelle}`}
+                      aria-invalid={faute !== undefined}
+                      title={faute ?? (canType ? undefined : 'Cela se change dans la page de la matière')}
+                      autoComplete="off"
+                      list={liste}
+                      data-place={`${l} ${c}`}
+                      data-change={saisies[one.enseignementId] !== undefined || undefined}
+                      readOnly={!canType}
+                      placeholder="à pourvoir"
+                      value={texteDe(one, saisies)}
+                      onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]])}
+                      onKeyDown={(event) => press(event, l, c)}
+                      onPaste={(event) => paste(event, l, c)}
+                    />
+                    {faute !== undefined && (
+                      <span role="alert" className={styles.faute}>
+                        {faute}
+                      </span>
+                    )}
+                    {canType && c + 1 < colonnes.length && texteDe(one, saisies) !== '' && (
+                      <button
+                        type="button"
+                        className={styles.recopier}
+                        aria-label={`Recopier ${texteDe(one, saisies)} dans les classes qui suivent`}
+                        onClick={() => poser(l, c, [colonnes.slice(c).map(() => texteDe(one, saisies))])}
+                      >
+                        <IconArrowRight size={16} aria-hidden />
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Faits({ ecoleId }: { ecoleId: number }) {
+  const { data } = useEndpoint(getLotsAttribution, { ecoleId });
+  const all = data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section aria-label="Tableaux enregistrés">
+      <h3 className={classes.titre}>Tableaux enregistrés</h3>
+      <Lots all={all} mots={MOTS} reprendre={reprendreAttributions} />
+    </section>
+  );
+}
