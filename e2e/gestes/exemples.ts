@@ -29,9 +29,15 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 export const NOMS_LONGS = ['Bangoura', 'Diallo', 'Camara-Soumah'] as const;
 const [BANGOURA, DIALLO, CAMARA] = NOMS_LONGS;
 /** The words of these names, and of the first names before them. */
-export const MOTS_LONGS = ['Elhadj', 'Boubacar', 'Mamadou', 'Saliou', 'Thierno', 'Souleymane', 'Soumah'].concat(
-  NOMS_LONGS.flatMap((nom) => nom.split('-')),
-);
+export const MOTS_LONGS = [
+  'Elhadj',
+  'Boubacar',
+  'Mamadou',
+  'Saliou',
+  'Thierno',
+  'Souleymane',
+  'Soumah',
+].concat(NOMS_LONGS.flatMap((nom) => nom.split('-')));
 
 /** The family name, the birth and the guardian of these pupils. */
 const MARCHE = {

@@ -7,7 +7,16 @@ const TETE = { ecoleId: 3, rang: 0, empreinte: EMPREINTE_ZERO, clePublique: 'A'.
 const INSTANT = '2026-11-21T08:00:00.000Z';
 const CREDIT = { eleveId: 7, matricule: '00007', montant: 500, affectations: [] };
 const PERSONNE = { clotureParId: 2, cloturePar: null, accordParId: null, accordPar: null };
-const COMPTE = { attendu: 0, compte: 0, ecart: 0, observations: null, totaux: [], suite: null, journal: null, dus: null };
+const COMPTE = {
+  attendu: 0,
+  compte: 0,
+  ecart: 0,
+  observations: null,
+  totaux: [],
+  suite: null,
+  journal: null,
+  dus: null,
+};
 const CAISSIER = { ecole: 'École de Ratoma', caissier: 'Aïssatou Bah', caissierId: 2 };
 const CLOTURE = { clotureId: 4, ...PERSONNE, ...CAISSIER, jour: '2026-11-21', ...COMPTE };
 

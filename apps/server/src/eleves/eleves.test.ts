@@ -16,7 +16,10 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 
 /** Answers a birth and a telephone that no other label has. */
 function faitsDe(libelle: string) {
-  const numero = Array.from(libelle).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000, 7);
+  const numero = Array.from(libelle).reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000,
+    7,
+  );
   const jour = new Date(Date.UTC(2008, 0, numero % 3000)).toISOString().slice(0, 10);
   return { dateNaissance: jour, tuteurTelephone: `+224622${String(100_000 + numero)}` };
 }

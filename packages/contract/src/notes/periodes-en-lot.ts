@@ -85,8 +85,8 @@ const NOMBRES = { trimestre: 3, semestre: 2 } as const;
 export type GenreProposable = keyof typeof NOMBRES;
 
 /** Names the period of a rank: '1er trimestre', '2e semestre'; undefined for kinds that ranks do not name. */
-const libelleDePeriode = (genre: GenreDePeriode, rang: number): string | undefined =>
-  genre === 'trimestre' || genre === 'semestre' ? `${rang === 1 ? '1er' : `${rang}e`} ${genre}` : undefined;
+const libelleDePeriode = (sien: GenreDePeriode, rang: number): string | undefined =>
+  sien === 'trimestre' || sien === 'semestre' ? `${rang === 1 ? '1er' : `${rang}e`} ${sien}` : undefined;
 
 /** Counts the months since year 0 of a day, yyyy-MM-dd. */
 const moisDe = (jour: string): number => Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1;

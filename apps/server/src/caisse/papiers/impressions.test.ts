@@ -135,7 +135,13 @@ describe('les papiers de la caisse', () => {
     const { pages, nom } = await papier(imprimerCloture, { id });
     expect(nom).toContain('cloture-2026-11-21.pdf');
     const text = serre(pages[0]?.text ?? '');
-    for (const part of ['Clôture de caisse du 21/11/2026', 'Espèces (2)', '1 000 FG', 'Fond de caisse', 'Tél. : 622 11 22 33'])
+    for (const part of [
+      'Clôture de caisse du 21/11/2026',
+      'Espèces (2)',
+      '1 000 FG',
+      'Fond de caisse',
+      'Tél. : 622 11 22 33',
+    ])
       expect(text).toContain(serre(part));
     const signed = lireTexteDeCloture(signeSur(pages[0]?.codes()[0]));
     expect(signed).toMatchObject({ ecoleId: ecole.ecoleId, attendu: 0, compte: 1000 });

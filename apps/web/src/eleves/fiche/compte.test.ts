@@ -82,7 +82,15 @@ describe('le compte d’un élève', () => {
   });
 
   it('ne compte pas ce qui fut annulé', () => {
-    const paiement = { id: 1, numero: 1, jour: '2026-10-02', saisiLe: null, montant: 500, moyen: 'especes', credit: 0 };
+    const paiement = {
+      id: 1,
+      numero: 1,
+      jour: '2026-10-02',
+      saisiLe: null,
+      montant: 500,
+      moyen: 'especes',
+      credit: 0,
+    };
     expect(
       paiementDeLaLigne([
         { ...paiement, annuleLe: null, annuleMotif: null },

@@ -47,6 +47,7 @@ const PAIEMENT: SoldeEleve['paiements'][number] = {
   id: 7,
   numero: 12,
   jour: '2025-11-02',
+  saisiLe: null,
   montant: 200_000,
   moyen: 'especes',
   credit: 0,

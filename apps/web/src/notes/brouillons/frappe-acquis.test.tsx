@@ -1,10 +1,10 @@
 /** Tests the typing in the grid of acquis; the test gives the server's answers. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { grilleDAcquis, presser, taper } from '#tests/grilles.ts';
-import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { lireMot } from '#notes/competences/acquis.ts';
 import { AcquisDeClasse } from '#notes/competences/grille.tsx';
+import { grilleDAcquis, presser, taper } from '#tests/grilles.ts';
+import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 
 const caseDe = (prenoms: string, competence = 'Raconte une histoire') =>
   screen.getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^Diallo ${prenoms}, ${competence}`) });

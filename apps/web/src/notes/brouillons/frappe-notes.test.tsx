@@ -3,9 +3,9 @@ import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { SaisieNotesPage } from '#notes/saisie/page.tsx';
 import { grilleDeNotes, presser, taper } from '#tests/grilles.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
-import { SaisieNotesPage } from '#notes/saisie/page.tsx';
 
 const nom = (prenoms: string, devoir: number) => new RegExp(`^Diallo ${prenoms}, Devoir ${devoir}, sur 20`);
 const caseDe = (prenoms: string, devoir = 1) =>
