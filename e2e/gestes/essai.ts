@@ -168,8 +168,8 @@ export const testAnonyme = base.extend<{ fautes: string[] }>({
   ],
 });
 
-function watch(page: Page): string[] {
-  const fautes: string[] = [];
+/** Notes in `fautes` what a page says is wrong: the errors of its scripts and of its console. */
+export function watch(page: Page, fautes: string[] = []): string[] {
   page.on('pageerror', (error) => fautes.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') fautes.push(`${message.text()} ${message.location().url}`);
