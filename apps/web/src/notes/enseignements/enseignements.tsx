@@ -48,6 +48,7 @@ export const page = crudPage(
       {
         key: 'enseignants',
         title: 'Enseignants',
+        isName: true,
         none: <span className={styles.vacant}>{A_POURVOIR}</span>,
       },
       { key: 'priseEnCompte', title: 'Prise en compte', show: direLaPrise },

@@ -44,21 +44,26 @@ function Direct(props: LiveProps) {
   );
 }
 
-/** Shows the total, then its lines, as the form does. */
+/** Shows the total, then its lines, as the form does; a table of a desk has the total whole, and its lines under the pointer. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
   const { total, lignes, manque } = aPayerEnMots(aPayer(fiche, useAnneeDuPrix(fiche.sessionId)));
+  const dites = lignes.map(({ libelle, quand, montant }) => ({
+    libelle,
+    dit: `${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `,
+    montant,
+  }));
   return (
-    <span className={styles.aPayer}>
+    <span className={styles.aPayer} title={dites.map(({ dit, montant }) => dit + montant).join(' · ')}>
       <strong>{total}</strong>
       {manque !== null && <span className={styles.manque}>incomplet</span>}
-      {lignes.map(({ libelle, quand, montant }) => (
-        <span key={libelle}>
-          {`${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `}
+      {dites.map(({ libelle, dit, montant }) => (
+        <span key={libelle} className={styles.ligne}>
+          {dit}
           <span className={styles.montant}>{montant}</span>
         </span>
       ))}
-      {manque !== null && <span className={styles.manque}>{manque}</span>}
-      {fiche.classeId === null && <span>{PORTEE_ECOLE}</span>}
+      {manque !== null && <span className={`${styles.manque} ${styles.ligne}`}>{manque}</span>}
+      {fiche.classeId === null && <span className={styles.ligne}>{PORTEE_ECOLE}</span>}
     </span>
   );
 }
@@ -124,6 +129,7 @@ export const page = crudPage(
       {
         key: 'tranches',
         title: 'À payer',
+        isName: true,
         card: 'plain',
         show: (row) => <APayerDe fiche={row} />,
       },
