@@ -88,9 +88,9 @@ async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Prom
       etat === 'ouverte' && nonTenueMotif === null && remplies < attendues,
   );
   if (aFinir.length === 0) return {};
-  const creuses = aFinir.filter(({ reste }) => reste.vides > 0);
+  const creuses = aFinir.filter(({ aSaisir }) => aSaisir.vides > 0);
   const [vide] = creuses;
-  const { vides, aRattraper } = resteEnTout(aFinir.map(({ reste }) => reste));
+  const { vides, aRattraper } = resteEnTout(aFinir.map(({ aSaisir }) => aSaisir));
   const premiere =
     vide === undefined
       ? null

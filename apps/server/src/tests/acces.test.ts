@@ -20,6 +20,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { getTableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
@@ -108,7 +109,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === retirerSecondFacteur || endpoint === renouvelerCodesDeSecours) return 'REGLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
-  if (endpoint === getAnneeSuivante) return 'HORS_DE_PORTEE';
+  if (endpoint === getAnneeSuivante || endpoint === getTableauDesEnseignants) return 'HORS_DE_PORTEE';
   // The act that is asked for names the school, or its call does beside a record.
   if (endpoint === addAccord || endpoint === updateAppreciations || endpoint === imprimerBulletins)
     return 'HORS_DE_PORTEE';

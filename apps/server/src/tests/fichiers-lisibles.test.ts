@@ -70,8 +70,8 @@ describe('les fichiers des listes', () => {
         'regles_notation.seuilRattrapage',
       ),
       instant: mots(
-        'avances_salaire.dateDemande bulletins.instant changementsNotes.instant documents.creationDate paiements.annuleLe',
-        'traces.dernier traces.instant',
+        'avances_salaire.dateDemande bulletins.instant changementsNotes.instant clotures.rouverteLe clotures.suitLe',
+        'documents.creationDate paiements.annuleLe traces.dernier traces.instant',
       ),
     });
   });

@@ -7,10 +7,11 @@ import * as z from 'zod/mini';
 import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, par, right, tab } from '#core/api/endpoint.ts';
+import { schemas } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
-import { MENU_ELEVES } from './eleves.ts';
+import { eleves, MENU_ELEVES } from './eleves.ts';
 
 const scope = 'ecole';
 const francs = z.int();
@@ -89,8 +90,14 @@ export type ApercuRecalculs = Output<typeof apercuRecalculs>;
 /** Recomputes them as one act and one lot: those of the preview, as it showed them, or none. */
 export const recalculerInscriptions = endpoint('POST recalculerInscriptions', {
   access: recalculer,
-  input: z.object({ ...cible, empreinte: z.string().check(z.maxLength(64)), creationUserId: idIgnore }),
+  input: z.object({
+    ...cible,
+    ...schemas({ ecoleId: eleves.fields.ecoleId }),
+    empreinte: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    creationUserId: idIgnore,
+  }),
   output: z.array(z.object({ id, nombre: z.int() })),
+  typed: ['ecoleId'],
   status: 201,
   summary: "Recalcule en un seul acte les échéances des élèves qui paient encore l'ancien prix.",
   source: 'addition',

@@ -36,7 +36,7 @@ it('[DEBUT-06] [DEBUT-07] [DEBUT-10] les lignes choisies d’une liste s’écri
     [12, []],
     [13, []],
     [15, ['dateNaissance']],
-    [20, ['prenoms', 'sexe', 'classe']],
+    [20, ['sexe', 'classe']],
   ]);
   // One row, corrected, is tried alone.
   texts[15] = ['Aly', 'SYLLA', 'H', '28/02/2012', '7e A', null, null];

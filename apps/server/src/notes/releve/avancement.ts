@@ -186,7 +186,7 @@ export async function lireAvancement(
       evaluations: evaluations.length,
       attendues,
       remplies: attendues - vides - aRattraper.length,
-      reste: { vides, aRattraper },
+      aSaisir: { vides, aRattraper },
     };
   });
   return {

@@ -67,7 +67,7 @@ export async function lireReleve(
       ];
     }),
     attendues: figures.attendues.length,
-    reste: resteEnTout(restesDe(lieu, classe, figures, inscrits).values()),
+    aSaisir: resteEnTout(restesDe(lieu, classe, figures, inscrits).values()),
     depuisLeConseil: await readDepuisLeConseil(db, lieu, { vues: await readFigures(db, lieu), figures }),
   };
 }

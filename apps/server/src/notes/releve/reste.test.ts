@@ -102,8 +102,8 @@ async function comptes(): Promise<Readonly<Record<string, [vides: number, aRattr
     const { lignes } = (await person.call(getAvancementNotes, { ecoleId })).data;
     const [ligne] = lignes.filter((one) => one.classeId === classeId);
     if (ligne === undefined) throw new Error('la matière manque');
-    expect(ligne.attendues - ligne.remplies).toBe(ligne.reste.vides + ligne.reste.aRattraper.length);
-    return dit(ligne.reste);
+    expect(ligne.attendues - ligne.remplies).toBe(ligne.aSaisir.vides + ligne.aSaisir.aRattraper.length);
+    return dit(ligne.aSaisir);
   };
   const { notes } = (await maitre.call(getAccueil, {})).data;
   const lieu = { classeId, periodeId };
@@ -112,7 +112,7 @@ async function comptes(): Promise<Readonly<Record<string, [vides: number, aRattr
   const { anomalies } = (await admin.call(getAnomaliesNotes, { ecoleId, periodeId, classeId })).data;
   const manquantes = anomalies.filter(({ genre }) => genre === 'notesManquantes');
   const rattrapages = anomalies.filter(({ genre }) => genre === 'aRattraper');
-  const reste = dit(releve.reste);
+  const reste = dit(releve.aSaisir);
   const total = reste[0] + reste[1].length;
   expect([releve.attendues, (await admin.call(getConseil, lieu)).data.attendues]).toEqual([total, total]);
   return {
@@ -167,11 +167,11 @@ describe('ce qui manque aux notes', () => {
     const { notes } = (await maitre.call(getAccueil, {})).data;
     const { lignes } = (await maitre.call(getAvancementNotes, { ecoleId })).data;
     const { blocages } = (await admin.call(getBlocagesArret, { classeId, periodeId })).data;
-    const { reste } = (await admin.call(getReleveClasse, { classeId, periodeId })).data;
-    const dits = [notes, lignes[0]?.reste, blocages.find(({ genre }) => genre === 'aRattraper'), reste];
+    const { aSaisir } = (await admin.call(getReleveClasse, { classeId, periodeId })).data;
+    const dits = [notes, lignes[0]?.aSaisir, blocages.find(({ genre }) => genre === 'aRattraper'), aSaisir];
     for (const dit of dits) expect(dit?.aRattraper).toMatchObject([cellule]);
     expect(notes).toMatchObject({ grilles: 1, premiere: { classeId, periodeId, enseignementId } });
-    expect(direReste(reste)).toMatch(/^5 notes manquent, 1 à rattraper : \S.* Boubacar$/);
+    expect(direReste(aSaisir)).toMatch(/^5 notes manquent, 1 à rattraper : \S.* Boubacar$/);
     expect([direReste({ vides: 1, aRattraper: [] }), direReste({ vides: 0, aRattraper: [] })]).toEqual([
       '1 note manque',
       '',

@@ -36,8 +36,13 @@ interface Regard {
 
 export function regardDe({ dateDebut, dateFin }: Periode, jour: string): Regard {
   const [isOver, isToCome] = [dateFin < jour, dateDebut > jour];
-  const age = (ligne: Row) => (Date.parse(jour) - Date.parse(String(ligne['dateEcheance']))) / DAY;
-  return { age, isDue: (ligne) => isOver || (!isToCome && age(ligne) >= 0) };
+  const depuis = (due: unknown) => (Date.parse(jour) - Date.parse(String(due))) / DAY;
+  // The years of the tests follow each other and end on one day: that of before ended a year before this one does.
+  const finDAvant = `${Number(dateFin.slice(0, 4)) - 1}${dateFin.slice(4)}`;
+  return {
+    age: ({ nature, dateEcheance }) => depuis(nature === 'anterieur' ? finDAvant : dateEcheance),
+    isDue: ({ dateEcheance }) => isOver || (!isToCome && depuis(dateEcheance) >= 0),
+  };
 }
 
 /** Counts pupils, each by his own lines. `moisId` null: those due, the rest being to come. */

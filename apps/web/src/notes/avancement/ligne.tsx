@@ -38,7 +38,7 @@ export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
     remplies,
     etat,
     dateFinSaisie,
-    reste: { vides, aRattraper },
+    aSaisir: { vides, aRattraper },
   } = ligne;
   const to = vides > 0 ? adresseDesVides(ligne) : adresseDeLaGrille(ligne);
   const manquent = vides > 0 ? direVides(vides) : '';

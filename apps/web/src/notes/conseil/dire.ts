@@ -36,8 +36,8 @@ const pluriel = (nombre: number, un: string, plusieurs: string): string =>
 
 /** Says what a class still owes: '3 notes manquent, 1 matière sans évaluation'; '' where nothing is left. */
 export function direCeQuiReste(lignes: readonly LigneDAvancement[]): string {
-  const vides = lignes.reduce((sum, { reste }) => sum + reste.vides, 0);
-  const aRattraper = lignes.flatMap(({ reste }) => reste.aRattraper);
+  const vides = lignes.reduce((sum, { aSaisir }) => sum + aSaisir.vides, 0);
+  const aRattraper = lignes.flatMap(({ aSaisir }) => aSaisir.aRattraper);
   const sans = lignes.filter(({ evaluations, nonEvaluee }) => evaluations === 0 && !nonEvaluee).length;
   return [
     direReste({ vides, aRattraper }),

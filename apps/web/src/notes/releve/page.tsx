@@ -100,12 +100,12 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       {releve.etat !== 'scellee' && (
         <p className={classes.provisoire} role="note">
           {`Provisoire : au ${formaterJour(releve.jour)}.`}
-          {releve.reste.vides > 0 && (
+          {releve.aSaisir.vides > 0 && (
             <AppLink to={adresseDesVides({ classeId, periodeId, enseignementId: null })}>
-              {direVides(releve.reste.vides)}
+              {direVides(releve.aSaisir.vides)}
             </AppLink>
           )}
-          {releve.reste.aRattraper.map((cellule) => (
+          {releve.aSaisir.aRattraper.map((cellule) => (
             <AppLink
               key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
               to={adresseDeLaCellule(cellule)}

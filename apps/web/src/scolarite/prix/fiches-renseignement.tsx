@@ -1,6 +1,8 @@
 /** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
+
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -46,7 +48,8 @@ function Direct(props: LiveProps) {
 
 /** Shows the total, then its lines, as the form does; a table of a desk has the total whole, and its lines under the pointer. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
-  const { total, lignes, manque } = aPayerEnMots(aPayer(fiche, useAnneeDuPrix(fiche.sessionId)));
+  const du = aPayer(fiche, useAnneeDuPrix(fiche.sessionId));
+  const { total, lignes, manque } = aPayerEnMots(du);
   const dites = lignes.map(({ libelle, quand, montant }) => ({
     libelle,
     dit: `${quand === '' ? libelle : `${libelle}, ${quand}`}\u00A0: `,
@@ -54,7 +57,10 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
   }));
   return (
     <span className={styles.aPayer} title={dites.map(({ dit, montant }) => dit + montant).join(' · ')}>
-      <strong>{total}</strong>
+      <strong>
+        {du.total === null ? total : formaterMontant(du.total)}
+        {du.total !== null && <span className={styles.ligne}> en tout</span>}
+      </strong>
       {manque !== null && <span className={styles.manque}>incomplet</span>}
       {dites.map(({ libelle, dit, montant }) => (
         <span key={libelle} className={styles.ligne}>

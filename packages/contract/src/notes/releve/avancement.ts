@@ -46,7 +46,7 @@ export const getAvancementNotes = endpoint('POST getAvancementNotes', {
         attendues: z.int(),
         remplies: z.int(),
         /** The awaited cells that are not filled, and which of them hold an absence to be caught up. */
-        reste: resteDeNotes,
+        aSaisir: resteDeNotes,
       }),
     ),
   }),

@@ -67,7 +67,7 @@ export const getReleveClasse = endpoint('POST getReleveClasse', {
     ),
     /** The cells that are still awaited, and what they are. */
     attendues: z.int(),
-    reste: resteDeNotes,
+    aSaisir: resteDeNotes,
     /** The differences from what the council saw; null: it has not arrêté the class. */
     depuisLeConseil: z.nullable(depuisLeConseil),
   }),

@@ -32,7 +32,7 @@ describe('colonnes d’un fichier', () => {
     const mapping = recognise(titles, colonnes);
     expect(ranks(titles)).toMatchObject({ nom: 1, prenoms: 3, telephone: null });
     expect(filledColumns(mapping)).toEqual(['prenoms', 'nom']);
-    expect(missingColumns(mapping, colonnes)).toEqual(['Téléphone', 'Quartier']);
+    expect(missingColumns(mapping, colonnes)).toEqual(['Téléphone']);
   });
 
   it('d’un export des élèves, les titres sont ceux du formulaire : tout s’y retrouve', () => {
