@@ -26,6 +26,7 @@ import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
 import { reouvertures } from './argent/0053-reouvertures.ts';
 import { autreJour } from './argent/0054-autre-jour.ts';
+import { arrondiDesPrix } from './argent/0055-arrondi-des-prix.ts';
 import { impressions } from './argent/0061-impressions.ts';
 import { AVANT_PUBLICATION } from './depuis/avant-publication.ts';
 import empreintes from './empreintes.json' with { type: 'json' };
@@ -102,6 +103,7 @@ export const STEPS = [
   sansReprise,
   reouvertures,
   autreJour,
+  arrondiDesPrix,
   sonsDesNoms,
   impressions,
 ] as const;

@@ -109,8 +109,11 @@ export const fichesRenseignementSource = crudSource(fichesRenseignement, {
     uniteDuree: 'unite.libelle',
   },
   computed: {
+    arrondi: sql.ref('t.arrondi'),
     modePaiement: sql`case when ${sql.ref('t.classeId')} is null then 'parEcole' else 'parClasse' end`,
   },
+  // A copy of a year writes it afterwards (eleves/annee-suivante).
+  atCreation: (_trx, rows) => rows.map(() => ({ arrondi: null })),
   searched: ['prestation.libelle', 'ecole.libelle', 'classe.libelle', 'session.libelle'],
   exported: { prestation: 'Prestation', ecole: 'École', classe: 'Classe', session: 'Année scolaire' },
   parents: [

@@ -69,6 +69,8 @@ interface ClassesTable extends StampColumns {
 }
 
 interface FichesRenseignementTable extends StampColumns {
+  /** The step of its rounding, in francs, where it was copied from the year before; its instalments are rounded likewise. */
+  arrondi: number | null;
   ecoleId: number;
   prestationId: number;
   classeId: number | null;

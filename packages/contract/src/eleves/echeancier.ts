@@ -53,7 +53,8 @@ export type FicheDue = Pick<
   | 'dureePrestation'
   | 'uniteDuree'
   | 'tranches'
->;
+> &
+  Partial<Pick<FicheRenseignement, 'arrondi'>>;
 
 export interface Bareme {
   /** The price lines that apply to the class, of the services taken. */
@@ -98,7 +99,7 @@ function lignesDe(bareme: Bareme, fiche: FicheDue): Brute[] {
       brut: prix,
     }));
   if (fiche.rythme === 'parTranche') {
-    const { montants } = montantsDesTranches(prix, fiche.tranches, session);
+    const { montants } = montantsDesTranches(prix, fiche.tranches, session, fiche.arrondi);
     return fiche.tranches.map(({ id, libelle, echeance }) => {
       const dateEcheance = jourDEcheance(session, echeance);
       return {

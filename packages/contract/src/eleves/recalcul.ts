@@ -2,6 +2,7 @@
  * Recomputes a schedule by today's price sheet: begun lines stay, the others follow the sheet, and a service asks its price in
  * all. Pure: the screen shows what the server will write. Additions.
  */
+import { partsArrondies } from '#scolarite/arrondis.ts';
 import { dureeEnMois } from '#scolarite/prestations.ts';
 import {
   ANTERIEUR,
@@ -89,10 +90,11 @@ function lignesDuService(
   const left = Math.max(0, brutDe(asked) - brutDe(begun));
   if (open.length === 0)
     return complement(fiche, asked, left).filter((ligne) => !kept.has(cleDeLigne(ligne)));
-  const parts = auProrata(
+  const shares = auProrata(
     left,
     open.map(({ brut }) => brut),
   );
+  const parts = partsArrondies(shares, fiche.arrondi ?? 1);
   return open.map((ligne, rang) => ({ ...ligne, brut: parts[rang] ?? 0 })).filter(({ brut }) => brut > 0);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ARRONDIS } from './arrondis.ts';
 import {
-  ARRONDIS,
   bilanDeCopie,
   HAUSSE,
   hausseEnPourcent,

@@ -10,16 +10,13 @@ import { centiemes } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
+import { ARRONDIS, type Arrondi } from './arrondis.ts';
 import { prixPour } from './fiches-renseignement.ts';
 import { CASES_DE_PRIX_MAXIMALES, type LigneDeGrille } from './grille-de-prix.ts';
 
 const MENU = 'fichesRenseignement' satisfies ReferenceMenu;
 const scope = 'ecole';
 const francs = z.int();
-
-/** The steps to which amounts are rounded, in francs; 1: to the franc. */
-export const ARRONDIS = [1, 500, 1000, 5000, 10_000, 50_000] as const;
-export type Arrondi = (typeof ARRONDIS)[number];
 
 /** The bounds of a raise, in percent; below 0 it is a cut. */
 export const HAUSSE = { min: -50, max: 100 } as const;

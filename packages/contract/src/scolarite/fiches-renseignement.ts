@@ -57,6 +57,8 @@ const contract = crudContract({
     rythme: z.enum(RYTHMES),
     dureePrestation: z.nullable(z.int()),
     uniteDuree: texte,
+    // The step to which the price was rounded when it was copied from the year before: its instalments are too. null: none.
+    arrondi: z.nullable(z.int()),
   },
   sortable: ['prestation', 'ecole', 'classe', 'prix', 'fr_inscription', 'session', 'estObligatoire'],
   within: { fields: ['ecoleId'] },
@@ -128,14 +130,15 @@ export function aPayer(
   fiche: Pick<
     FicheRenseignement,
     'prix' | 'fr_inscription' | 'rythme' | 'dureePrestation' | 'uniteDuree' | 'tranches'
-  >,
+  > &
+    Partial<Pick<FicheRenseignement, 'arrondi'>>,
   session: Pick<Periode, 'dateDebut'>,
 ): APayer {
   const { prix, fr_inscription: inscription, rythme } = fiche;
   const first: PosteAPayer[] =
     inscription > 0 ? [{ libelle: "Frais d'inscription", montant: inscription }] : [];
   if (rythme === 'parTranche') {
-    const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches, session);
+    const { montants, total, nonCouvert } = montantsDesTranches(prix, fiche.tranches, session, fiche.arrondi);
     const parts = fiche.tranches.toSorted(parEcheance(session)).map(({ id: tranche, libelle, echeance }) => ({
       libelle: direTranche(libelle),
       echeance,

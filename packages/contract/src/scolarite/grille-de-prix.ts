@@ -45,6 +45,7 @@ const ligneDeGrille = z.object({
   prix: z.int(),
   fr_inscription: z.int(),
   estObligatoire: drapeau,
+  arrondi: z.nullable(z.int()),
   modifDate,
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
+import { ARRONDIS } from './arrondis.ts';
 import {
   ANNEE_D_USAGE,
   estPartageEgal,
@@ -86,6 +87,32 @@ describe('tranches', () => {
       const session = { dateDebut: `2026-${mot(0)}-03` };
       expect(montants(1_000_001, thirds(days), session), mot(0)).toEqual([333_335, 333_333, 333_333]);
     }
+  });
+
+  it('[SEMAINE-15] d’un prix arrondi après une hausse, s’arrondissent comme lui, la dernière due prenant le reste', () => {
+    const thirds = [part(33.34, '03-15'), part(33.33, '10-15'), part(33.33, '12-15')];
+    const arrondis = (prix: number, arrondi: number, parts = thirds) => {
+      const made = montantsDesTranches(prix, parts, ANNEE_D_USAGE, arrondi);
+      expect(made.total).toBe(prix);
+      return parts.map(({ id }) => made.montants.get(id));
+    };
+    expect(arrondis(2_840_000, 10_000)).toEqual([940_000, 950_000, 950_000]);
+    expect(arrondis(2_750_000, 10_000)).toEqual([910_000, 920_000, 920_000]);
+    expect(arrondis(2_840_000, 1)).toEqual([946_668, 946_666, 946_666]);
+    const others = [part(40, '10-15'), part(35, '12-15'), part(25, '03-15')];
+    expect(arrondis(1_235_000, 5000, others)).toEqual([495_000, 430_000, 310_000]);
+    // A part of little never becomes nothing: the step is a smaller one.
+    expect(arrondis(50_000, 50_000)).toEqual([10_000, 20_000, 20_000]);
+    expect(arrondis(100, 50_000)).toEqual([34, 33, 33]);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 3, max: MONTANT_MAXIMAL }),
+        fc.constantFrom(...ARRONDIS),
+        (prix, arrondi) => {
+          for (const montant of arrondis(prix, arrondi)) expect(montant).toBeGreaterThan(0);
+        },
+      ),
+    );
   });
 
   it('valent prix × facteur × pourcentage, arrondis au franc, la moitié vers le haut', () => {

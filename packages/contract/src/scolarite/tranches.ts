@@ -17,6 +17,7 @@ import {
 } from '#core/api/fields.ts';
 import { FORMULES } from '#messages.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
+import { partsArrondies } from './arrondis.ts';
 import { anneeDuMois, type Periode } from './sessions.ts';
 
 /** The labels of each mode; the mode only chooses the labels that the form offers, and is stored nowhere (AMB-100). */
@@ -179,13 +180,14 @@ export function estPartageEgal(parts: readonly Pick<Part, 'pourcentage' | 'facte
  * Answers the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
  * rounded half up. When the percentages make exactly 100, the last one due in the session (then the highest id) takes what rounding
  * left, so that the amounts make the whole; parts that are meant to be equal are (estPartageEgal). Below 100 none does
- * (`nonCouvert`, in hundredths of a percent).
- * @param prix whole francs @param parts the active tranches of a school for one prestation
+ * (`nonCouvert`, in hundredths of a percent). The parts of a price that was rounded when it was raised are rounded as it was.
+ * @param prix whole francs @param parts the active tranches of a school for one prestation @param arrondi the step of the price
  */
 export function montantsDesTranches(
   prix: number,
   parts: readonly Part[],
   session: Debut,
+  arrondi: number | null = null,
 ): { montants: ReadonlyMap<number, number>; total: number; nonCouvert: number } {
   const sorted = parts.toSorted(parEcheance(session));
   const montants = new Map(sorted.map((part) => [part.id, francs(shareOf(prix, part))]));
@@ -204,6 +206,11 @@ export function montantsDesTranches(
       rest -= given;
       if (rest === 0) break;
     }
+    const rounded = partsArrondies(
+      sorted.map(({ id: tranche }) => montants.get(tranche) ?? 0),
+      arrondi ?? 1,
+    );
+    for (const [place, { id: tranche }] of sorted.entries()) montants.set(tranche, rounded[place] ?? 0);
   }
   return { montants, total: sum(), nonCouvert };
 }

@@ -25,6 +25,7 @@ import {
   type EcoleEquipee,
   equiper,
   PRIX,
+  soldeDe,
 } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
@@ -58,6 +59,26 @@ describe('copier les prix vers l’année suivante', () => {
     const { id = 0, modifDate = null } = lot ?? {};
     return person.call(reprendreCopieDePrix, { id, modifDate, modifUserId: 0 });
   };
+
+  it('[SEMAINE-15] l’année d’après, les tranches s’arrondissent comme leur prix, aussi quand il se corrige', async () => {
+    expect((await copier({ arrondi: 10_000 })).status).toBe(201);
+    const { ecoleId, scolarite } = ecole;
+    const deLAnnee = async () => {
+      const eleveId = await addEleve(server, ecoleId);
+      const more = { sessionId: suivante, prestationIds: [scolarite], dateInscription: '2026-10-01' };
+      const { status } = await inscrire(server.admin, ecole, eleveId, more);
+      expect(status).toBe(201);
+      const { inscriptions } = await soldeDe(server.admin, eleveId);
+      return inscriptions.flatMap(({ lignes }) => lignes.map(({ montant }) => montant));
+    };
+    expect(await deLAnnee()).toEqual([320_000, 320_000, 310_000]);
+    const { data } = await server.admin.call(fichesRenseignement.list, { ecoleId });
+    const fiche = data.find((one) => one.prestationId === scolarite && one.sessionId === suivante);
+    expect(fiche?.arrondi).toBe(10_000);
+    const corrige = { ...fiche, prix: 1_000_000, modifUserId: 0 };
+    expect((await server.admin.call(fichesRenseignement.update, corrige)).status).toBe(200);
+    expect(await deLAnnee()).toEqual([330_000, 330_000, 340_000]);
+  });
 
   it('[ANNEE-02] écrit les prix d’une année avec leur hausse et leurs tranches, en un seul acte et un seul lot', async () => {
     const classeId = await addClasse(server, ecole.ecoleId, '8ème année A');

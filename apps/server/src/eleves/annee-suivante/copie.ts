@@ -19,7 +19,7 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
-import type { Db } from '#core/db/database.ts';
+import type { Db, Trx } from '#core/db/database.ts';
 import type { Act } from '#core/db/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -124,11 +124,17 @@ function origineDe({ hausse, arrondi }: Demande, de: string, vers: string): stri
 
 const CHANGEE = "Les prix ont changé entre-temps : rien n'est copié, relisez les lignes.";
 
+/** Keeps the step of a copied price: its instalments are rounded to it. */
+async function noterArrondi(db: Trx, id: number, arrondi: number): Promise<void> {
+  if (arrondi === 1) return;
+  await db.updateTable('fiches_renseignement').set({ arrondi }).where('id', '=', id).execute();
+}
+
 export async function copier(
   demande: Demande,
   context: WriteContext,
 ): Promise<Output<typeof copierVersAnnee>> {
-  const { ecoleId, versSessionId: sessionId, deSessionId, avecTranches, vu } = demande;
+  const { ecoleId, versSessionId: sessionId, deSessionId, avecTranches, arrondi, vu } = demande;
   const { db, caller } = context;
   requireReach(caller, demande);
   // Whoever else saves prices of this school waits here, and then finds them changed.
@@ -158,6 +164,7 @@ export async function copier(
   await eachRow(lignes, async ({ nouveau, prestationId, classeId, estObligatoire, prestation, classe }) => {
     const form = { ...signed, prestationId, classeId, estObligatoire, ...nouveau };
     const row = await fichesRenseignementHandlers.create(form, inside);
+    await noterArrondi(db, row[0]?.id ?? 0, arrondi);
     note('fiches_renseignement', row, `${prestation}, ${classe ?? "toute l'école"}`);
   });
   const parts = await readTranches(db, ecoleId, deSessionId);

@@ -43,6 +43,7 @@ async function readFiches(db: Db, ecoleId: number, sessionId: number): Promise<F
       'f.prix',
       'f.fr_inscription',
       'f.estObligatoire',
+      'f.arrondi',
       'p.rythme',
       'p.dureePrestation',
       'u.libelle as uniteDuree',

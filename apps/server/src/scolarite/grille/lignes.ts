@@ -25,6 +25,7 @@ export async function readLignesDePrix(
     prix: row.prix,
     fr_inscription: row.fr_inscription,
     estObligatoire: row.estObligatoire === 1 ? 1 : 0,
+    arrondi: row.arrondi,
     modifDate: row.modifDate,
   }));
 }

@@ -1,9 +1,8 @@
 /** The copy of a year's prices before it is made: a raise, a rounding, and each line with its old price, its new one, what stays. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { AnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
+import { ARRONDIS, type Arrondi } from '@gestionscolaire/contract/scolarite/arrondis.ts';
 import {
-  ARRONDIS,
-  type Arrondi,
   bilanDeCopie,
   copierVersAnnee,
   fauteDeMontantCopie,

@@ -30,6 +30,7 @@ const ligne = (
   prix,
   fr_inscription: 0,
   estObligatoire: 0 as const,
+  arrondi: null,
   modifDate: null,
   ...more,
 });

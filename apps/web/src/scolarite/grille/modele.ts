@@ -176,6 +176,9 @@ export function casesDe(saisies: Saisies, propres: Propres): CaseDePrix[] {
 /** A price that holds, typed or stored. */
 type Prix = Omit<LigneDeGrille, 'id' | 'modifDate'>;
 
+const estDe = (ligne: LigneDeGrille, { prestationId, classeId }: PlaceDePrix, sessionId: number | null) =>
+  ligne.prestationId === prestationId && ligne.classeId === classeId && ligne.sessionId === sessionId;
+
 /** Answers every price that would hold were the grid saved: what was typed in place of what is stored. */
 export function prixEnVue(
   { lignes }: Pick<GrilleDePrix, 'lignes'>,
@@ -195,6 +198,8 @@ export function prixEnVue(
               prix,
               fr_inscription: typeof fr_inscription === 'number' ? fr_inscription : 0,
               estObligatoire,
+              // The grid changes a price, and not how its instalments are rounded.
+              arrondi: lignes.find((ligne) => estDe(ligne, place, sessionId))?.arrondi ?? null,
             },
           ]
         : [],

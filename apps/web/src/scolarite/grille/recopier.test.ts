@@ -25,7 +25,7 @@ const ligne = (
 ) => {
   made += 1;
   const place = { prestationId, classeId, sessionId };
-  return { id: made, ...place, prix, fr_inscription, estObligatoire, modifDate: null };
+  return { id: made, ...place, prix, fr_inscription, estObligatoire, arrondi: null, modifDate: null };
 };
 
 const service = (id: number, libelle: string) => ({

@@ -63,6 +63,7 @@ export function APayerEnDirect({ values, record }: LiveProps) {
         rythme: prestation.rythme,
         dureePrestation: prestation.dureePrestation,
         uniteDuree: prestation.uniteDuree,
+        arrondi: ecrit(record?.['arrondi']),
         tranches: tranchesPour(parts.data?.data ?? [], anneeDe(values)),
       },
       annee,

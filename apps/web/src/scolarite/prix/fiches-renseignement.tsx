@@ -48,6 +48,7 @@ function Direct(props: LiveProps) {
 
 /** Shows the total, then its lines, as the form does; a table of a desk has the total whole, and its lines under the pointer. */
 function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
+  const { rythme, arrondi } = fiche;
   const du = aPayer(fiche, useAnneeDuPrix(fiche.sessionId));
   const { total, lignes, manque } = aPayerEnMots(du);
   const dites = lignes.map(({ libelle, quand, montant }) => ({
@@ -68,6 +69,11 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
           <span className={styles.montant}>{montant}</span>
         </span>
       ))}
+      {rythme === 'parTranche' && arrondi !== null && (
+        <span className={styles.ligne}>
+          {`Tranches arrondies à ${formaterMontant(arrondi)}, le reste à la dernière`}
+        </span>
+      )}
       {manque !== null && <span className={`${styles.manque} ${styles.ligne}`}>{manque}</span>}
       {fiche.classeId === null && <span className={styles.ligne}>{PORTEE_ECOLE}</span>}
     </span>

@@ -134,10 +134,10 @@ export function EditeurDeTranches(props: EditeurProps) {
   // The price that is there, until the person tries another one.
   const habituel = usePrixHabituel({ ecoleId, prestationId, sessionId });
   const [essaye, setExemple] = useState<number | string | null>();
-  const exemple = essaye === undefined ? (habituel ?? EXEMPLE) : essaye;
+  const exemple = essaye === undefined ? (habituel?.prix ?? EXEMPLE) : essaye;
   const canSave = useDroits().can(updateTranchesDePrestation);
   const annee = useAnneeDuPrix(sessionId);
-  const montants = montantsDe(typeof exemple === 'number' ? exemple : 0, lignes, annee);
+  const montants = montantsDe(typeof exemple === 'number' ? exemple : 0, lignes, annee, habituel?.arrondi);
   const { phrase, isTooMuch } = totalDit(lignes);
   const isDouble = aUnDouble(lignes);
   const isReady =

@@ -209,13 +209,14 @@ export function montantsDe(
   prix: number,
   lignes: readonly LigneSaisie[],
   session: Debut,
+  arrondi: number | null = null,
 ): ReadonlyMap<number, number> {
   const parts = lignes.flatMap(({ cle, pourcentage, facteurMultiplicite, echeance }) =>
     typeof pourcentage === 'number' && typeof facteurMultiplicite === 'number'
       ? [{ id: rangDe(cle), pourcentage, facteurMultiplicite, echeance }]
       : [],
   );
-  const { montants } = montantsDesTranches(prix, parts, session);
+  const { montants } = montantsDesTranches(prix, parts, session, arrondi);
   return new Map(lignes.map(({ cle }) => [cle, montants.get(rangDe(cle)) ?? 0]));
 }
 

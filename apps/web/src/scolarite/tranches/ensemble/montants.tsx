@@ -28,14 +28,16 @@ function usePrixParClasse({ ecoleId, prestationId, sessionId }: PlaceDeTranches)
   return (grille?.classes ?? []).flatMap((classe) => {
     const place = { prestationId, classeId: classe.id, sessionId: annee };
     const found = prixPour(grille?.lignes ?? [], place);
-    return found === undefined ? [] : [{ ...classe, prix: found.prix }];
+    return found === undefined ? [] : [{ ...classe, prix: found.prix, arrondi: found.arrondi }];
   });
 }
 
-/** Answers the price that most classes have; undefined while none is known. */
-export function usePrixHabituel(place: PlaceDeTranches): number | undefined {
+/** Answers the price that most classes have, with the step of its rounding; undefined while none is known. */
+export function usePrixHabituel(
+  place: PlaceDeTranches,
+): { readonly prix: number; readonly arrondi: number | null } | undefined {
   const counts = Map.groupBy(usePrixParClasse(place), ({ prix }) => prix);
-  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+  return [...counts.values()].toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
 /** Shows nothing to a person who may not read the prices, nor where the service has none. */
@@ -60,7 +62,7 @@ export function MontantsParClasse({ lignes, ...place }: MontantsProps) {
         </thead>
         <tbody>
           {prix.map((classe) => {
-            const montants = montantsDe(classe.prix, lignes, annee);
+            const montants = montantsDe(classe.prix, lignes, annee, classe.arrondi);
             return (
               <tr key={classe.id}>
                 <th scope="row">{classe.libelle}</th>
