@@ -60,7 +60,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     expect((await admin.call(getBlocagesArret, lieu)).data.blocages).toEqual([]);
     const { lignes } = (await admin.call(getAvancementNotes, { ecoleId })).data;
     const [sienne] = lignes.filter((one) => one.classeId === classeId);
-    expect(sienne).toMatchObject({ attendues: 2, reste: { vides: 0, aRattraper: [] } });
+    expect(sienne).toMatchObject({ attendues: 2, aSaisir: { vides: 0, aRattraper: [] } });
     expect((await grilleDe(admin, seconde)).data.nonComptes).toEqual([venu]);
     expect((await arreterLaClasse(admin, seconde)).status).toBe(200);
     const conseil = (await admin.call(getConseil, lieu)).data;
