@@ -93,8 +93,8 @@ test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le mê
   const ecole = await ecoleEquipee(appel);
   const enfant = { prenoms: 'Mamadou', nom: 'Diallo', dateNaissance: '2015-03-12' };
   await ajouterEleve(appel, ecole.id, enfant);
-  await page.goto(`/listeEleve?ecoleId=${ecole.id}&recherche=dialo+mamadu`);
-  await expect(page.getByText('Aucun résultat pour « dialo mamadu »')).toBeVisible();
+  await page.goto(`/listeEleve?ecoleId=${ecole.id}&recherche=dilalo+mamuda`);
+  await expect(page.getByText('Aucun résultat pour « dilalo mamuda »')).toBeVisible();
   const proposes = page.getByRole('region', { name: 'Noms qui ressemblent' });
   await proposes.getByRole('button', { name: 'Mamadou Diallo (00001)' }).click();
   await voirSaLigne(page, 'Diallo');

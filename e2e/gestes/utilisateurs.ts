@@ -21,10 +21,13 @@ export function telephoneUnique(): string {
   return `6${String((graine * 37 + serie) % 100_000_000).padStart(8, '0')}`;
 }
 
-/** Makes a family name that a search finds alone: letters only, five to nine of them. */
+const [CONSONNES, VOYELLES] = ['bdfgklmrtv', 'aiou'];
+
+/** Makes a family name that a search finds alone, also by its sound: nine letters, of which no two syllables sound alike. */
 export function nomUnique(): string {
-  const lettres = Array.from(telephoneUnique().slice(-7), (chiffre) => 'abcdefghij'[Number(chiffre)] ?? 'a');
-  return `N${lettres.join('')}`;
+  const rang = Number(telephoneUnique().slice(-7));
+  const syllabes = [64_000, 1600, 40, 1].map((poids) => Math.floor(rang / poids) % 40);
+  return `N${syllabes.map((une) => `${CONSONNES[une % 10]}${VOYELLES[Math.floor(une / 10)]}`).join('')}`;
 }
 
 interface Personne {

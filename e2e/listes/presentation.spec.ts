@@ -3,6 +3,7 @@
 import { updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
+import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { Page } from '@playwright/test';
 import {
@@ -61,17 +62,16 @@ test('une valeur coupée par sa colonne se dit entière sous le pointeur', { tag
   page,
   appel,
 }) => {
-  const libelle = libelleUnique(
-    'Un libellé bien trop long pour tenir dans la largeur de sa colonne, sans doute',
-  );
-  await ajouter(appel, devises, { libelle, symbole: 'X' });
+  const libelle = libelleUnique('École');
+  const slogan = 'Une devise bien trop longue pour tenir dans la largeur de sa colonne, sans doute';
+  await ajouter(appel, ecoles, { libelle, slogan });
   await page.setViewportSize({ width: 800, height: 800 });
-  await page.goto(`/listeDevise?recherche=${encodeURIComponent(libelle)}`);
-  const valeur = lignes(page).first().getByText(libelle, { exact: true });
-  await valeur.hover();
-  await expect(page.getByTitle(libelle, { exact: true })).toBeVisible();
-  await lignes(page).first().getByText('X', { exact: true }).hover();
-  await expect(page.getByTitle('X', { exact: true })).toHaveCount(0);
+  await page.goto(`/listeEcole?recherche=${encodeURIComponent(libelle)}`);
+  const ligne = lignes(page).first();
+  await ligne.getByText(slogan, { exact: true }).hover();
+  await expect(page.getByTitle(slogan, { exact: true })).toBeVisible();
+  await ligne.getByText(libelle, { exact: true }).hover();
+  await expect(page.getByTitle(libelle, { exact: true })).toHaveCount(0);
 });
 
 test('[LISTE-03] une ligne s’ouvre entière, au clic et au clavier ; les boutons des documents gardent leur geste', async ({
