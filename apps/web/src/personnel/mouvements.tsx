@@ -3,7 +3,7 @@
  * salary.
  */
 
-import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { depasse, getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { MOIS } from '@gestionscolaire/contract/scolarite/mois.ts';
@@ -17,8 +17,8 @@ import {
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { queryClient } from '#core/api/query-client.ts';
-import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import {
   type Column,
   type ControlProps,
@@ -33,23 +33,11 @@ import { today } from '#core/today.ts';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
 
-const toutes = endpointQuery(sessions.list, {});
-
-function sessionDuJour(): Session | undefined {
-  const lues = queryClient.getQueryData(toutes.queryKey)?.data ?? [];
-  return sessionCourante(lues, today());
-}
-
 /** Makes a new record begin with the session of today, among those that were read. */
-export function desLaSessionDuJour<F extends { readonly sessionId: Field }>(fields: F) {
-  const sessionId = {
-    ...fields.sessionId,
-    get initial() {
-      return sessionDuJour()?.id ?? null;
-    },
-  };
-  return { ...fields, sessionId };
-}
+export const desLaSessionDuJour = <F extends Fields & { readonly sessionId: Field }>(fields: F): F =>
+  beginningWith(fields, {
+    sessionId: () => sessionCourante(rowsRead(sessions.list, {}) ?? [], today())?.id ?? null,
+  });
 
 const sessionDe = (all: readonly Session[] | undefined, id: unknown) => all?.find((one) => one.id === id);
 
@@ -113,7 +101,7 @@ export const champsDuMois = {
     format: (value, told) =>
       told?.['sessionId'] === value
         ? asText(told?.['session'])
-        : (sessionDe(queryClient.getQueryData(toutes.queryKey)?.data, value)?.libelle ?? asText(value)),
+        : (sessionDe(rowsRead(sessions.list, {}), value)?.libelle ?? asText(value)),
   }),
 };
 export const champsDuMontant = {

@@ -4,16 +4,27 @@ import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import {
   fauteDeDuree,
   LIBELLES_DES_RYTHMES,
+  prestationAProposer,
   prestations,
 } from '@gestionscolaire/contract/scolarite/prestations.ts';
+import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { AnciensPrixDeLEcole } from './anciens-prix/phrase.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from './ecoles/choix.ts';
 import { duree } from './prix/a-payer.ts';
 import { SECTION_SCOLARITE } from './trails.ts';
 
+/** The prestation that the first ones begin with, to be looked at before it is kept. */
+const proposee = () => prestationAProposer(rowsRead(prestations.list, {}) ?? []);
+
 export const page = crudPage(
-  { ...prestations, fields: avecMonEcole(prestations.fields) },
+  {
+    ...prestations,
+    fields: beginningWith(avecMonEcole(prestations.fields), {
+      libelle: () => proposee()?.libelle ?? '',
+      rythme: () => proposee()?.rythme ?? '',
+    }),
+  },
   {
     titles: { list: 'Prestations', add: 'Ajouter une prestation', edit: 'Modifier une prestation' },
     trail: SECTION_SCOLARITE,
@@ -44,6 +55,8 @@ export const page = crudPage(
     nameOf: (row) => row.libelle,
     // People of a school read the prestations of every school, and change their own.
     listActions: AnciensPrixDeLEcole,
+    reads: [prestations.list],
+    keptForNext: ({ libelle }) => prestationAProposer([{ libelle }]) ?? { libelle: '', rythme: '' },
     canRow: (row) => monEcole() === null || row.ecoleId === monEcole(),
     faults: ({ dureePrestation, uniteDureeId }) => fauteDeDuree({ dureePrestation, uniteDureeId }),
   },

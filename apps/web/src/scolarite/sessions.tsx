@@ -4,13 +4,15 @@ import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   fauteDePeriode,
   type Session,
+  sessionAProposer,
   sessionCourante,
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import { crudPage, day, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { useToday } from '#core/today.ts';
+import { today, useToday } from '#core/today.ts';
 import { VersLAnneeSuivante } from './annee-suivante.tsx';
 import classes from './sessions.module.css';
 import { SECTION_SCOLARITE } from './trails.ts';
@@ -30,29 +32,42 @@ function Libelle({ row }: { row: Session }) {
   );
 }
 
-export const page = crudPage(sessions, {
-  titles: {
-    list: 'Années scolaires',
-    add: 'Ajouter une année scolaire',
-    edit: 'Modifier une année scolaire',
-  },
-  trail: SECTION_SCOLARITE,
-  columns: [
-    { key: 'libelle', title: 'Libellé', show: (row) => <Libelle row={row} /> },
-    { key: 'dateDebut', title: 'Premier jour', isDay: true },
-    { key: 'dateFin', title: 'Dernier jour', isDay: true },
-  ],
-  form: {
-    libelle: text({ hint: 'Par exemple 2026-2027' }),
-    dateDebut: day(),
-    dateFin: day(),
-  },
-  messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
-  nameOf: (row) => row.libelle,
-  listActions: VersLAnneeSuivante,
-  faults: ({ dateDebut, dateFin }) => {
-    const periode = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
-    const areDays = estUnJour(periode.dateDebut) && estUnJour(periode.dateFin);
-    return { ...(areDays ? fauteDePeriode(periode) : undefined) };
-  },
+/** Makes a new year begin with the one that comes next, to be looked at before it is kept. */
+const proposer = (name: 'libelle' | 'dateDebut' | 'dateFin') => () =>
+  sessionAProposer(rowsRead(sessions.list, {}) ?? [], today())[name];
+const fields = beginningWith(sessions.fields, {
+  libelle: proposer('libelle'),
+  dateDebut: proposer('dateDebut'),
+  dateFin: proposer('dateFin'),
 });
+
+export const page = crudPage(
+  { ...sessions, fields },
+  {
+    titles: {
+      list: 'Années scolaires',
+      add: 'Ajouter une année scolaire',
+      edit: 'Modifier une année scolaire',
+    },
+    trail: SECTION_SCOLARITE,
+    columns: [
+      { key: 'libelle', title: 'Libellé', show: (row) => <Libelle row={row} /> },
+      { key: 'dateDebut', title: 'Premier jour', isDay: true },
+      { key: 'dateFin', title: 'Dernier jour', isDay: true },
+    ],
+    form: {
+      libelle: text({ hint: 'Par exemple 2026-2027\u00A0; vérifiez ses jours' }),
+      dateDebut: day(),
+      dateFin: day(),
+    },
+    messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    nameOf: (row) => row.libelle,
+    listActions: VersLAnneeSuivante,
+    reads: [sessions.list],
+    faults: ({ dateDebut, dateFin }) => {
+      const periode = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
+      const areDays = estUnJour(periode.dateDebut) && estUnJour(periode.dateFin);
+      return { ...(areDays ? fauteDePeriode(periode) : undefined) };
+    },
+  },
+);

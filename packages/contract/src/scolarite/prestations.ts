@@ -53,6 +53,24 @@ export const prestations = crudContract({
 
 export type Prestation = z.output<typeof prestations.row>;
 
+/** The prestations that most schools bill first, as a new installation is proposed them. */
+const PREMIERES = [
+  { libelle: 'Inscription', rythme: 'unique' },
+  { libelle: 'Scolarité', rythme: 'parTranche' },
+] as const satisfies readonly { libelle: string; rythme: Rythme }[];
+
+/**
+ * Returns the prestation to propose where somebody adds one: the next of the first ones, as long as there are no others; undefined
+ * after them.
+ */
+export const prestationAProposer = (
+  all: readonly { readonly libelle: unknown }[],
+): (typeof PREMIERES)[number] | undefined => {
+  const known = new Set(all.map(({ libelle: nom }) => cle(String(nom))));
+  const before = PREMIERES.slice(0, known.size);
+  return before.every((one) => known.has(cle(one.libelle))) ? PREMIERES[known.size] : undefined;
+};
+
 /** Refuses a duration without its unit, and a unit without its duration. */
 export function fauteDeDuree({
   dureePrestation,

@@ -9,6 +9,7 @@ import {
   moisDeLaSession,
   moisOfferts,
   premiereApres,
+  sessionAProposer,
   sessionCourante,
   sessionSuivante,
   TOUS_LES_MOIS,
@@ -29,6 +30,18 @@ describe('années scolaires', () => {
     expect(sessionCourante(all, '2030-01-01')).toBe(OCTOBRE);
     expect(sessionCourante(all, '2020-01-01')).toBe(avant);
     expect(sessionCourante([], '2026-10-01')).toBeUndefined();
+  });
+
+  it('une année se propose : celle du jour, puis celle qui suit la dernière', () => {
+    expect(sessionAProposer([], '2026-11-30')).toEqual({ libelle: '2026-2027', ...OCTOBRE });
+    expect(sessionAProposer([], '2027-07-31')).toEqual({ libelle: '2026-2027', ...OCTOBRE });
+    expect(sessionAProposer([], '2026-08-01')).toEqual({ libelle: '2026-2027', ...OCTOBRE });
+    const [une, autre] = [
+      { libelle: '2025-2026', ...annee('2025-10-01', '2026-06-30') },
+      { libelle: '2026-2027', ...SEPTEMBRE },
+    ];
+    const suivante = { libelle: '2027-2028', ...annee('2027-09-15', '2028-07-10') };
+    expect(sessionAProposer([autre, une], '2026-11-30')).toEqual(suivante);
   });
 
   it('[ANNEE-03] l’année qui suit a les mêmes jours un an plus tard, et un nom d’un an de plus', () => {

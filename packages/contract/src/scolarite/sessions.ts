@@ -88,6 +88,23 @@ export function sessionSuivante({
   return { libelle: own === nom ? made : own, ...days };
 }
 
+/** The first month of the school year that a day belongs to, where no session says it: August looks forward. */
+const MOIS_QUI_REGARDE_DEVANT = '08';
+
+/**
+ * Returns the session to propose where somebody adds one on a day (yyyy-MM-dd): the year after the last one; where there is none, the
+ * school year of the day, from October to June, as most schools of Guinea have it.
+ */
+export function sessionAProposer(
+  all: readonly (Periode & { readonly libelle: string })[],
+  jour: string,
+): Periode & { readonly libelle: string } {
+  const last = all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? -1 : 1)).at(-1);
+  if (last !== undefined) return sessionSuivante(last);
+  const year = Number(jour.slice(0, 4)) - (jour.slice(5, 7) < MOIS_QUI_REGARDE_DEVANT ? 1 : 0);
+  return { libelle: `${year}-${year + 1}`, dateDebut: `${year}-10-01`, dateFin: `${year + 1}-06-30` };
+}
+
 /**
  * Answers the session of the year after one: the first that begins after it and before a year of its own would be over; undefined
  * where there is none yet.

@@ -2,25 +2,18 @@
  * The school of a record: a person of all schools chooses it, a person of one school gets his own (AMB-113, AMB-115). The
  * server keeps everybody in his own anyway.
  */
-import type { Field } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { currentPerson } from '#core/api/identity.ts';
+import { beginningWith } from '#core/crud/beginning.ts';
 import { choice } from '#core/crud/crud-page.tsx';
 
 /** Answers the person's school; null for a person of no school. */
 export const monEcole = (): number | null => currentPerson()?.ecoleId ?? null;
 
 /** Answers the same fields; the school begins with the person's own. */
-export function avecMonEcole<F extends { readonly ecoleId: Field }>(fields: F): F {
-  const { ecoleId } = fields;
-  const own = {
-    ...ecoleId,
-    get initial() {
-      return monEcole();
-    },
-  };
-  return { ...fields, ecoleId: own };
-}
+export const avecMonEcole = <F extends Fields & { readonly ecoleId: Field }>(fields: F): F =>
+  beginningWith(fields, { ecoleId: monEcole });
 
 /** Stands for no school where a row belongs to every one. */
 export const DE_TOUTES_LES_ECOLES = 'Toutes les écoles';

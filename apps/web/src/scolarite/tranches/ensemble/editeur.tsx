@@ -30,6 +30,7 @@ import {
   montantsDe,
   partager,
   totalDit,
+  troisEgales,
 } from './modele.ts';
 import { MontantsParClasse, usePrixHabituel } from './montants.tsx';
 import '@mantine/core/styles/InlineInput.css';
@@ -145,7 +146,7 @@ export function EditeurDeTranches(props: EditeurProps) {
   return (
     <section className={classes.card} aria-label="Tranches de la prestation">
       <FoundDraftNotice draft={draft} onTake={draft.take} />
-      <Outils {...{ lignes, autres, canSave, exemple, setExemple, change }} />
+      <Outils {...{ lignes, autres, annee, canSave, exemple, setExemple, change }} />
       <ol className={classes.lignes}>
         {lignes.map((ligne, rang) => (
           <LigneDeTranche
@@ -198,22 +199,26 @@ export function EditeurDeTranches(props: EditeurProps) {
 interface OutilsProps {
   lignes: readonly LigneSaisie[];
   autres: readonly LigneSaisie[];
+  annee: ReturnType<typeof useAnneeDuPrix>;
   canSave: boolean;
   exemple: number | string | null;
   setExemple: (value: number | string | null) => void;
   change: (next: readonly LigneSaisie[]) => void;
 }
 
-function Outils({ lignes, autres, canSave, exemple, setExemple, change }: OutilsProps) {
+function Outils({ lignes, autres, annee, canSave, exemple, setExemple, change }: OutilsProps) {
   const asNew = autres.map((ligne, rang) => ({ ...ligne, cle: -1 - rang, id: null, modifDate: null }));
   return (
     <div className={classes.outils}>
       {canSave && (
         <>
+          {lignes.length === 0 && (
+            <Button onClick={() => change(troisEgales(annee))}>Trois tranches égales</Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => change(ajouter(lignes))}
+            onClick={() => change(ajouter(lignes, annee))}
           >
             Ajouter une tranche
           </Button>

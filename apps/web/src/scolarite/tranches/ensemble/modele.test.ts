@@ -11,6 +11,7 @@ import {
   montantsDe,
   partager,
   totalDit,
+  troisEgales,
 } from './modele.ts';
 
 const ligne = (
@@ -33,11 +34,11 @@ const DEUX = [ligne(1, 60), ligne(2, 20, { libelle: '2eme tranche' })];
 describe('les tranches d’une prestation sur une page', () => {
   it('[DEBUT-04] leur somme se dit, et une nouvelle demande ce que les autres laissent', () => {
     expect(lu(totalDit(DEUX).phrase)).toBe('Total : 80 % sur 100 %, il manque 20 %');
-    const three = ajouter(DEUX);
+    const three = ajouter(DEUX, ANNEE_D_USAGE);
     expect(three.at(-1)).toMatchObject({ id: null, libelle: '3eme tranche', pourcentage: 20 });
     expect(lu(totalDit(three).phrase)).toBe('Total : 100 % sur 100 %, le compte y est');
     expect(totalDit([...three, ligne(9, 1)])).toMatchObject({ isTooMuch: true });
-    expect(ajouter(three).at(-1)?.pourcentage).toBeNull();
+    expect(ajouter(three, ANNEE_D_USAGE).at(-1)?.pourcentage).toBeNull();
   });
 
   it('[DEBUT-04] partagées également, elles font tout le prix au franc', () => {
@@ -63,7 +64,7 @@ describe('les tranches d’une prestation sur une page', () => {
 
   it('[DEBUT-04] ce qui s’envoie : celles qui restent ou viennent, et celles qui s’en vont', () => {
     const [first] = DEUX;
-    const rows = ajouter(first === undefined ? [] : [first]);
+    const rows = ajouter(first === undefined ? [] : [first], ANNEE_D_USAGE);
     expect(envoiDe(rows, DEUX)).toMatchObject({
       tranches: [{ id: 1 }, { id: null, pourcentage: 40 }],
       retirees: [{ id: 2, modifDate: null }],
@@ -91,16 +92,29 @@ describe('les tranches d’une prestation sur une page', () => {
 
 describe('des tranches ajoutées l’une après l’autre', () => {
   it('[DEBUT-04] se partagent également, trois mois après la précédente, jusqu’à ce que quelqu’un en décide autrement', () => {
-    const trois = ajouter(ajouter(ajouter([]).map((une) => ({ ...une, echeance: '10-15' }))));
+    const [une] = ajouter([], ANNEE_D_USAGE).map((own) => ({ ...own, echeance: '10-15' }));
+    const deux = ajouter(une === undefined ? [] : [une], ANNEE_D_USAGE);
+    const trois = ajouter(deux, ANNEE_D_USAGE);
     expect(trois.map(({ pourcentage, echeance }) => [pourcentage, echeance])).toEqual([
       [33.33, '10-15'],
       [33.33, '01-15'],
       [33.34, '04-15'],
     ]);
-    const choisies = trois.map((une, rang) => (rang === 0 ? { ...une, pourcentage: 20 } : une));
-    expect(ajouter(choisies).map(({ pourcentage }) => pourcentage)).toEqual([20, 33.33, 33.34, 13.33]);
+    const choisies = trois.map((own, rang) => (rang === 0 ? { ...own, pourcentage: 20 } : own));
+    expect(ajouter(choisies, ANNEE_D_USAGE).map(({ pourcentage }) => pourcentage)).toEqual([
+      20, 33.33, 33.34, 13.33,
+    ]);
     // The 31st of a month has no like three months after.
-    const fin = ajouter([]).map((une) => ({ ...une, echeance: '08-31' }));
-    expect(ajouter(fin)[1]?.echeance).toBeNull();
+    const fin = ajouter([], ANNEE_D_USAGE).map((own) => ({ ...own, echeance: '08-31' }));
+    expect(ajouter(fin, ANNEE_D_USAGE)[1]?.echeance).toBeNull();
+  });
+
+  it('[DEBUT-04] trois d’un coup, à parts égales : la première à la rentrée, les autres de trois en trois mois', () => {
+    const trois = troisEgales({ dateDebut: '2026-10-01' });
+    expect(trois.map(({ libelle, pourcentage, echeance }) => [libelle, pourcentage, echeance])).toEqual([
+      ['1ere tranche', 33.33, null],
+      ['2eme tranche', 33.33, '01-01'],
+      ['3eme tranche', 33.34, '04-01'],
+    ]);
   });
 });

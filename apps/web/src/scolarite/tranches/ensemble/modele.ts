@@ -69,9 +69,8 @@ export function estPareil(lignes: readonly LigneSaisie[], stored: readonly Ligne
 const MOIS = 12;
 const UN_TRIMESTRE = 3;
 
-/** Proposes the due day that follows another one: '10-15' leads to '01-15'; null: the person says the first one. */
-function troisMoisApres(echeance: string | null): string | null {
-  if (echeance === null) return null;
+/** Proposes the due day that follows another one: '10-15' leads to '01-15'. */
+function troisMoisApres(echeance: string): string | null {
   const mois = ((Number(echeance.slice(0, 2)) - 1 + UN_TRIMESTRE) % MOIS) + 1;
   const proposee = `${String(mois).padStart(2, '0')}${echeance.slice(2)}`;
   return estUneEcheance(proposee) ? proposee : null;
@@ -87,10 +86,10 @@ const sontEgales = (lignes: readonly LigneSaisie[]): boolean =>
   });
 
 /**
- * Adds a row with the next label, three months after the last of them. Where the others are equal shares it takes one more; else it
+ * Adds a row with the next label, three months after the last of them (of the first day of the year, where that one is due then). Where the others are equal shares it takes one more; else it
  * asks what they leave.
  */
-export function ajouter(lignes: readonly LigneSaisie[]): LigneSaisie[] {
+export function ajouter(lignes: readonly LigneSaisie[], { dateDebut }: Debut): LigneSaisie[] {
   const last = lignes.at(-1);
   const mode: ModeDeTranche = last === undefined ? 'tranche' : modeDeTranche(last.libelle);
   const left = ENTIER - somme(lignes);
@@ -104,11 +103,17 @@ export function ajouter(lignes: readonly LigneSaisie[]): LigneSaisie[] {
     ),
     pourcentage: left > 0 ? left / 100 : null,
     facteurMultiplicite: 100,
-    echeance: troisMoisApres(last?.echeance ?? null),
+    echeance: last === undefined ? null : troisMoisApres(last.echeance ?? dateDebut.slice(5)),
   };
   const all = [...lignes, row];
   return sontEgales(lignes) ? partager(all) : all;
 }
+
+const TROIS = 3;
+
+/** Returns what most schools ask: three equal shares, the first when the year begins, then every three months. */
+export const troisEgales = (annee: Debut): LigneSaisie[] =>
+  Array.from({ length: TROIS }).reduce<LigneSaisie[]>((lignes) => ajouter(lignes, annee), []);
 
 export const partager = (lignes: readonly LigneSaisie[]): LigneSaisie[] => {
   const parts = partsEgales(lignes.length);
