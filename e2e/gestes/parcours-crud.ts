@@ -173,8 +173,9 @@ export function parcoursEntier(parcours: Parcours): void {
       champs.map(({ label, obligatoire }) => (obligatoire === undefined ? label : `${label} *`)),
     );
     await expect(valider(page)).toHaveAttribute('aria-disabled', 'true');
-    const first = saisie(page, champs[0]?.label ?? '');
-    await expect(first).toBeFocused();
+    // The form opens where there is something to fill in.
+    const fautif = champs.find(({ obligatoire }) => obligatoire !== undefined);
+    await expect(saisie(page, fautif?.label ?? '')).toBeFocused();
 
     for (const { label, obligatoire } of champs) {
       const input = saisie(page, label);
@@ -188,7 +189,6 @@ export function parcoursEntier(parcours: Parcours): void {
     await insister(valider(page));
     for (const { obligatoire } of champs)
       if (obligatoire !== undefined) await expect(page.getByText(obligatoire, { exact: true })).toBeVisible();
-    const fautif = champs.find(({ obligatoire }) => obligatoire !== undefined);
     await expect(saisie(page, fautif?.label ?? '')).toBeFocused();
     expect(sent).toEqual([]);
   });

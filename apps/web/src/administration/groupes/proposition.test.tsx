@@ -108,7 +108,10 @@ it('[SEC-17] le groupe qui diffère de son modèle le dit sur sa ligne, un autre
 it('[NOTE-72] la fiche de connexion dit ce que voit le nouvel enseignant, à la place de ce qui manque', async () => {
   montrer(<DialogHost />);
   const personne = { prenoms: 'Mariama', name: 'Bah', email: 'bah@ecole.test' };
-  void montrerFiche(personne, 'sesame', { groupes: '/listGroupe', acces: 'Il est entré dans le groupe.' });
+  void montrerFiche(personne, 'sesame', {
+    sansGroupe: { userId: 5, groupes: '/listGroupe' },
+    acces: 'Il est entré dans le groupe.',
+  });
   await screen.findByText('Il est entré dans le groupe.');
   expect(screen.queryByText(/dans aucun groupe/)).toBeNull();
 });

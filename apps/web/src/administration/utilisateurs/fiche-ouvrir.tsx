@@ -6,6 +6,7 @@ import { asText } from '#core/crud/values.ts';
 import type { AppPath } from '#core/shell/link.tsx';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import type { SansGroupe } from './fiche.tsx';
 import { telephoneLisible } from './personne-champs.tsx';
 
 interface Personne {
@@ -25,12 +26,15 @@ const GROUPES = ADRESSES.groupes.list;
 /**
  * Shows the password, and resolves once the person has noted it, with the page he chose next. null: the server repeated its
  * answer, without the password.
- * `groupes`: page where a new person, who is in no group yet, can be added to one. `acces`: what he sees, where the server says it.
+ * `sansGroupe`: the new person who is in no group yet, and the page of the groups. `acces`: what he sees, where the server says it.
  */
 export async function montrerFiche(
   personne: Personne,
   motDePasse: string | null,
-  { groupes = null, acces = null }: { groupes?: AppPath | null; acces?: string | null | undefined } = {},
+  {
+    sansGroupe = null,
+    acces = null,
+  }: { sansGroupe?: SansGroupe | null; acces?: string | null | undefined } = {},
 ): Promise<AppPath | undefined> {
   if (motDePasse === null) {
     await alertBox('attention', [SANS_MOT_DE_PASSE, ...(acces === null ? [] : [acces])].join('\n'));
@@ -39,7 +43,7 @@ export async function montrerFiche(
   const nom = `${personne.prenoms} ${personne.name}`;
   const telephone = telephoneLisible(personne.indicatifTel, personne.telephone);
   const identifiants = [telephone, personne.email ?? ''].filter((text) => text !== '');
-  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, groupes, acces };
+  const fiche = { nom, identifiant: identifiants.join(' ou '), motDePasse, sansGroupe, acces };
   let suite: AppPath | undefined;
   try {
     const { FicheDeConnexion } = await import('./fiche.tsx');
@@ -73,6 +77,7 @@ export async function ficheApresAjout(answer: unknown, sent: Values): Promise<Ap
     telephone: asText(sent['telephone']),
     email: email === '' ? null : email,
   };
-  const { motDePasseProvisoire = null, acces = null } = data?.[0] ?? {};
-  return montrerFiche(personne, motDePasseProvisoire, { groupes: GROUPES, acces });
+  const { motDePasseProvisoire = null, acces = null, lastUserId } = data?.[0] ?? {};
+  const sansGroupe = lastUserId === undefined ? null : { userId: lastUserId, groupes: GROUPES };
+  return montrerFiche(personne, motDePasseProvisoire, { sansGroupe, acces });
 }

@@ -11,6 +11,7 @@ import { copyField } from '#core/ui/copy.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Paper } from '#core/ui/paper.tsx';
+import { GroupeDeLaPersonne } from './fiche-groupe.tsx';
 import classes from './utilisateurs.module.css';
 
 const A_CHANGER = `Ce mot de passe est provisoire\u00A0: il doit être changé à la première connexion, dans les ${HEURES_DU_PROVISOIRE} heures.`;
@@ -30,16 +31,21 @@ export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 
   return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
 }
 
+export interface SansGroupe {
+  userId: number;
+  groupes: AppPath;
+}
+
 interface FicheProps extends Fiche {
-  /** Page where a new person, who is in no group yet, can be added to one. */
-  groupes: AppPath | null;
+  /** The new person, who is in no group yet, and the page where he can be added to one. */
+  sansGroupe: SansGroupe | null;
   /** The server's sentence about what the account sees; null: his groups are chosen apart. */
   acces: string | null;
   /** `to`: the page that the person chose next. */
   onClose: (to?: AppPath) => void;
 }
 
-export function FicheDeConnexion({ groupes, acces, onClose, ...fiche }: FicheProps) {
+export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: FicheProps) {
   const droits = useDroits();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
@@ -75,21 +81,24 @@ export function FicheDeConnexion({ groupes, acces, onClose, ...fiche }: FichePro
       />
       <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
       {acces !== null && <p className={classes.note}>{acces}</p>}
-      {acces === null && groupes !== null && (
-        <p className={classes.note}>
-          Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
-          {droits.can(addUserGroupe) && (
-            <AppLink
-              to={groupes}
-              onClick={(event) => {
-                event.preventDefault();
-                void fermer(groupes);
-              }}
-            >
-              Aller aux groupes
-            </AppLink>
-          )}
-        </p>
+      {acces === null && sansGroupe !== null && (
+        <>
+          <p className={classes.note}>
+            Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
+            {droits.can(addUserGroupe) && (
+              <AppLink
+                to={sansGroupe.groupes}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void fermer(sansGroupe.groupes);
+                }}
+              >
+                Aller aux groupes
+              </AppLink>
+            )}
+          </p>
+          {droits.can(addUserGroupe) && <GroupeDeLaPersonne userId={sansGroupe.userId} />}
+        </>
       )}
       <p role="status" className={classes.note}>
         {said}

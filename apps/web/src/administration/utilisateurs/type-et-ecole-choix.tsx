@@ -14,7 +14,7 @@ type ChoixProps = Pick<ControlProps, 'id' | 'label' | 'disabled' | 'value' | 'er
   current: string;
 };
 
-const nommer = ({ libelle }: Ecole): ChoiceLabel => ({ label: libelle });
+const nommer = ({ libelle }: Pick<Ecole, 'libelle'>): ChoiceLabel => ({ label: libelle });
 
 /** Shows the choice; the first schools are read as soon as the type needs one. */
 export function ChoixDeLEcole({
@@ -31,13 +31,18 @@ export function ChoixDeLEcole({
   useEndpoint(ecoles.list, PREMIERES, { enabled: isUsed });
   const [chosen, setChosen] = useKept<ChoiceLabel | null>('ecole', () => null);
   const isChosen = typeof value === 'number' && value > 0;
+  const isProposed = isChosen && chosen === null && current === '';
+  const { data } = useEndpoint(ecoles.get, { id: isChosen ? value : 0 }, { enabled: isProposed });
+  const proposed = data?.data[0];
   return (
     <Choice
       {...{ id, label, error, onBlur }}
       required={isUsed}
       disabled={disabled || !isUsed}
       value={isChosen ? value : null}
-      current={current === '' ? chosen : { label: current }}
+      current={
+        current === '' ? (chosen ?? (proposed === undefined ? null : nommer(proposed))) : { label: current }
+      }
       from={ecoles.list}
       option={nommer}
       emptyText="Aucune école n'est encore enregistrée"

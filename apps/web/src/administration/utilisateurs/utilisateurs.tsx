@@ -10,6 +10,7 @@ import { currentPerson } from '#core/api/identity.ts';
 import { crudPage, custom } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
+import { ecoleRetenue } from '#scolarite/index.ts';
 import { estTouchable, UtilisateurActions, UtilisateurBoutons } from './actions.tsx';
 import { ficheApresAjout } from './fiche-ouvrir.tsx';
 import classes from './personne-champs.module.css';
@@ -20,13 +21,13 @@ import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
 const { ecoleId, indicatifTel } = utilisateurs.fields;
 const fields = {
   ...utilisateurs.fields,
-  // The type must be chosen, so that nobody is left without a school by an oversight; a person of a school adds persons of his
-  // own.
+  // The school that is worked in is proposed. Without one the type must be chosen, so that nobody is left without a school by an
+  // oversight; a person of a school adds persons of his own.
   ecoleId: {
     ...ecoleId,
     required: true,
     get initial() {
-      return currentPerson()?.ecoleId ?? TYPE_A_CHOISIR;
+      return currentPerson()?.ecoleId ?? ecoleRetenue() ?? TYPE_A_CHOISIR;
     },
   },
   indicatifTel: { ...indicatifTel, initial: INDICATIF_PAR_DEFAUT },

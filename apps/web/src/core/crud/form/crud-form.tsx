@@ -128,8 +128,13 @@ export function CrudForm(props: CrudFormProps) {
   const { shown } = form;
 
   const { press, afterPress } = usePressing();
-  // The first field when the form opens: a field that appears later takes no focus.
-  const [firstId] = useState(idOf(shown[0] ?? ''));
+  // The first field to fill in when the form opens, else the first: a field that appears later takes no focus.
+  const [firstId] = useState(() => {
+    const toFill = shown.find(
+      (name) => form.fields[name]?.schema.safeParse(form.values[name]).success === false,
+    );
+    return idOf(toFill ?? shown[0] ?? '');
+  });
   useEffect(() => {
     if (record === null) focusFirst(firstId);
   }, [firstId, record]);

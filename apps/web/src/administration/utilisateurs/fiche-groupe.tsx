@@ -1,0 +1,114 @@
+/** Puts a person who has just got an account into a group, one that is there or a ready-made one, beside his password. */
+import {
+  addGroupeDeModele,
+  getModelesDeGroupe,
+} from '@gestionscolaire/contract/administration/droits/modeles.ts';
+import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import classes from './utilisateurs.module.css';
+
+/** A school has a handful of groups: whoever has more of them finds the others from their list. */
+const PREMIERS = { page: 1, taille: 100 };
+const CHOISISSEZ = { value: '', label: 'Aucun pour l’instant' };
+
+/** A group, or a model that no group was made of yet, by a word that no other has. */
+interface Offre {
+  value: string;
+  label: string;
+  /** What its people do, where the model says it. */
+  aide?: string;
+  mettre: () => Promise<unknown>;
+}
+
+function useOffres(userId: number): { faits: Offre[]; prets: Offre[] } {
+  const droits = useDroits();
+  const mayMake = droits.can(addGroupeDeModele);
+  const { data: connus } = useEndpoint(groupes.list, PREMIERS);
+  const { data: modeles } = useEndpoint(getModelesDeGroupe, {}, { enabled: mayMake });
+  const ajouter = useWrite(addUserGroupe);
+  const faire = useWrite(addGroupeDeModele);
+  const creationUserId = currentUserId();
+  const faits = (connus?.data ?? []).map(({ id, libelle }) => ({
+    value: `groupe-${id}`,
+    label: libelle,
+    mettre: () => ajouter.mutateAsync({ userId, groupeId: id, creationUserId }),
+  }));
+  const names = new Set(faits.map(({ label }) => cle(label)));
+  const prets = (connus === undefined ? [] : (modeles?.data.modeles ?? []))
+    .filter(({ libelle }) => !names.has(cle(libelle)))
+    .map((one) => ({
+      value: one.cle,
+      label: one.libelle,
+      aide: one.aide,
+      mettre: () =>
+        faire.mutateAsync({
+          libelle: one.libelle,
+          modele: one.cle,
+          cases: one.cases,
+          userIds: [userId],
+          creationUserId,
+        }),
+    }));
+  return { faits, prets };
+}
+
+export function GroupeDeLaPersonne({ userId }: { userId: number }) {
+  const { faits, prets } = useOffres(userId);
+  const [choisi, setChoisi] = useState('');
+  const [etat, setEtat] = useState<'libre' | 'part' | 'fait'>('libre');
+  const [failure, setFailure] = useState<string | null>(null);
+  const offre = [...faits, ...prets].find(({ value }) => value === choisi);
+  const affecter = async () => {
+    if (offre === undefined || etat !== 'libre') return;
+    setEtat('part');
+    setFailure(null);
+    try {
+      await offre.mettre();
+      setEtat('fait');
+    } catch (error) {
+      setEtat('libre');
+      setFailure(failureText(error));
+    }
+  };
+  if (etat === 'fait')
+    return (
+      <p role="status" className={classes.note}>
+        {`${MESSAGES.membreAffecte}\u00A0: «\u00A0${offre?.label ?? ''}\u00A0».`}
+      </p>
+    );
+  return (
+    <div className={classes.groupe}>
+      <NativeSelect
+        label="Groupe"
+        description={offre?.aide}
+        error={failure}
+        rightSection={<IconSelector size={18} aria-hidden />}
+        data={[
+          CHOISISSEZ,
+          ...faits.map(({ value, label }) => ({ value, label })),
+          ...(prets.length === 0
+            ? []
+            : [{ group: 'Tout prêts', items: prets.map(({ value, label }) => ({ value, label })) }]),
+        ]}
+        value={choisi}
+        onChange={(event) => setChoisi(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={offre === undefined}
+        loading={etat === 'part'}
+        onClick={() => void affecter()}
+      >
+        Affecter
+      </Button>
+    </div>
+  );
+}
