@@ -23,7 +23,7 @@ const CHOISISSEZ = { value: '', label: 'Aucun pour l’instant' };
 interface Offre {
   value: string;
   label: string;
-  /** What its people do, where the model says it. */
+  /** Says in a sentence what its people do, where a model does. */
   aide?: string;
   mettre: () => Promise<unknown>;
 }
