@@ -10,21 +10,14 @@ import {
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
-import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { today } from '#core/today.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { ReasonForm } from '#core/ui/dialogs/reason-form.tsx';
 import { Failure } from '#core/ui/failure.tsx';
-import classes from './page.module.css';
-import '@mantine/core/styles/Input.css';
-
-const { annuleMotif: champ } = champsDAnnulation;
 
 interface AnnulationProps {
   id: number;
@@ -69,44 +62,33 @@ export function AnnulationFenetre({ id, onClose }: AnnulationProps) {
 }
 
 function Fenetre({ paiement, relire, onClose }: FenetreProps) {
-  const { mutateAsync, isPending } = useWrite(annulerPaiement);
-  const busy = useRef(false);
-  const [motif, setMotif] = useState('');
-  const [faute, setFaute] = useState<string>();
+  const { mutateAsync } = useWrite(annulerPaiement);
   const { id, modifDate, numero, montant, rendu } = paiement;
 
-  const annuler = async () => {
-    const typed = champ.schema.safeParse(motif);
-    if (!typed.success) return setFaute(typed.error.issues[0]?.message);
-    if (busy.current) return;
-    busy.current = true;
+  const annuler = async (annuleMotif: string) => {
+    const caissierId = rendu?.caissierId ?? null;
     try {
-      const caissierId = rendu?.caissierId ?? null;
-      await mutateAsync({ id, annuleMotif: typed.data, caissierId, modifUserId: currentUserId(), modifDate });
+      await mutateAsync({ id, annuleMotif, caissierId, modifUserId: currentUserId(), modifDate });
       notify('succes', 'Le paiement est annulé.');
-      onClose();
     } catch (error) {
-      busy.current = false;
-      // The demand waits: there is nothing more to type here.
-      if (error instanceof WaitsForAgreement) {
-        notify('succes', error.message);
-        return onClose();
-      }
-      setFaute((error instanceof ApiError ? error.champs['annuleMotif'] : undefined) ?? failureText(error));
       // Another cashier may have to give the money back now.
       if (error instanceof ApiError && error.code === 'REGLE') relire();
+      if (!(error instanceof WaitsForAgreement)) throw error;
+      // The demand waits: there is nothing more to type here.
+      notify('succes', error.message);
     }
+    onClose();
   };
 
   return (
     <Dialog title={TITRE} onClose={onClose}>
-      <form
-        noValidate
-        className={classes['fenetre']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void annuler();
-        }}
+      <ReasonForm
+        name="annuleMotif"
+        field={champsDAnnulation.annuleMotif}
+        label="Annuler le paiement"
+        isRed
+        send={annuler}
+        onClose={onClose}
       >
         <p>
           {`Reçu n°\u00A0${formaterNumero(numero)}, ${formaterMontant(montant)}, ${nomComplet(paiement)}. Ce qu’il payait sera dû de nouveau ; le reçu reste, annulé.`}
@@ -114,27 +96,7 @@ function Fenetre({ paiement, relire, onClose }: FenetreProps) {
         <p>
           <strong>{quiRend(paiement)}</strong>
         </p>
-        <TextInput
-          label={champ.label}
-          required
-          autoComplete="off"
-          data-autofocus
-          value={motif}
-          error={faute}
-          onChange={(event) => {
-            setMotif(event.currentTarget.value);
-            setFaute(undefined);
-          }}
-        />
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            {BOUTONS.fermer}
-          </Button>
-          <Button type="submit" color="rouge" loading={isPending}>
-            Annuler le paiement
-          </Button>
-        </DialogButtons>
-      </form>
+      </ReasonForm>
     </Dialog>
   );
 }
