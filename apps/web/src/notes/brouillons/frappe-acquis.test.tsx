@@ -57,6 +57,17 @@ it('[NOTE-73] un mot que l’échelle n’a pas reste rouge dans sa case, et la 
   expect(dit().join()).not.toContain('refusé');
 });
 
+it('[SEMAINE-17] un enfant d’un seul nom est nommé par lui seul dans ce qui est refusé', async () => {
+  const grille = grilleDAcquis(4000);
+  const [first] = grille.eleves;
+  if (first !== undefined) Object.assign(first, { nom: 'Fanta', prenoms: '' });
+  repondre({ menus: ['competences'] }, { getGrilleAcquis: grille });
+  ouvrirPage('/competences/$classeId/$periodeId', '/competences/5/7', AcquisDeClasse);
+  (await screen.findByRole('combobox', { name: /^Fanta, Raconte/ })).focus();
+  taper('X');
+  expect(dit().join()).toContain('1 acquis refusé n’est pas enregistré : Fanta, Raconte une histoire.');
+});
+
 it('[NOTE-75] un mot s’écrit par son code, ou par ses premières lettres quand il est le seul', () => {
   const { valeurs } = grilleDAcquis(3000);
   const lus = ['a', 'AT', 'en c', 'À trav', 'e'].map((texte) => lireMot(texte, valeurs).lu);

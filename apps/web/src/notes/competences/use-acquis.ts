@@ -1,5 +1,6 @@
 /** Holds the grid of acquis on screen: what is stored under what the person said, and what may be said. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { Acquis, getGrilleAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { currentUserId } from '#core/api/identity.ts';
@@ -35,7 +36,7 @@ export function useAcquis(grille: GrilleDAcquis, { classeId, periodeId }: Input<
   const nomDe = ({ competenceId, inscriptionId }: CaseDEnfant): string => {
     const eleve = eleves.find((one) => one.inscriptionId === inscriptionId);
     const competence = competences.find(({ id }) => id === competenceId);
-    return `${eleve?.nom ?? ''} ${eleve?.prenoms ?? ''}, ${competence?.libelle ?? ''}`;
+    return `${eleve === undefined ? '' : nomDAbord(eleve)}, ${competence?.libelle ?? ''}`;
   };
   /** The names of the cells whose text was refused, as the grid shows them. */
   const refusees = competences.flatMap(({ id: competenceId }) =>
