@@ -8,8 +8,10 @@ import { programmes } from '@gestionscolaire/contract/notes/enseignements/progra
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { Button } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import { Empty } from '#core/ui/empty.tsx';
 
 const DERRIERE_LES_MATIERES = [
   [ADRESSES.groupesMatieres.list, 'Groupes de matières'],
@@ -61,6 +63,18 @@ const CE_QUI_MANQUE = {
   echelles: [echelles.create, ADRESSES.echelles.add, 'Ajouter une échelle'],
   inscriptions: [addInscription, ADRESSES.eleves.list, 'Inscrire des élèves'],
 } as const;
+
+/** The place of the pupils of a class that has none, with the way to enrol them. */
+export function SansEleve({
+  title = 'Aucun élève ce jour-là',
+  text = 'Les élèves de la classe paraîtront ici.',
+}: {
+  title?: string;
+  text?: string;
+}) {
+  const action = <VersCeQuiManque quoi={['inscriptions']} />;
+  return <Empty icon={IconUsersGroup} {...{ title, text, action }} />;
+}
 
 /** The way from an empty screen to what it lacks, for whoever may add that; nothing for others. */
 export function VersCeQuiManque({ quoi }: { quoi: readonly (keyof typeof CE_QUI_MANQUE)[] }) {

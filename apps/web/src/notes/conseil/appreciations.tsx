@@ -10,7 +10,6 @@ import {
   updateAppreciations,
 } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { Button, TextInput } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -23,12 +22,12 @@ import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direMoyenne } from '#notes/figures.ts';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
+import { SansEleve } from '#notes/vers.tsx';
 import classes from './conseil.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -86,11 +85,7 @@ function DeLaMatiere(lieu: LieuProps) {
       }
     >
       {lues.eleves.length === 0 ? (
-        <Empty
-          icon={IconUsersGroup}
-          title="Aucun élève dans cette classe"
-          text="Les élèves de la classe paraîtront ici."
-        />
+        <SansEleve title="Aucun élève dans cette classe" />
       ) : (
         <Lignes lues={lues} enseignementId={enseignementId} />
       )}

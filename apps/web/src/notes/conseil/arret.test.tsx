@@ -1,6 +1,8 @@
 /** Tests what blocks the arrêt of a class, and the way out of each; the test gives the server's answers. */
+import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { SansEleve } from '#notes/vers.tsx';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { Arret } from './arret.tsx';
 import type { ConseilLu } from './dire.ts';
@@ -45,4 +47,13 @@ it('[NOTE-75] qui ne la ferme pas le lit seulement : rien ne le mène à une pag
   await screen.findByText('La saisie est encore ouverte.');
   expect(screen.queryByRole('button', { name: 'Fermer la saisie' })).toBeNull();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('une classe sans élève mène à leur inscription, pour qui inscrit', async () => {
+  repondre({ menus: ['eleves'], onglets: ['inscriptions'] }, {});
+  ouvrirPage('/conseil', '/conseil', () => <SansEleve />);
+  expect((await screen.findByRole('link', { name: 'Inscrire des élèves' })).getAttribute('href')).toBe(
+    ADRESSES.eleves.list,
+  );
+  expect(screen.getByText('Aucun élève ce jour-là')).toBeTruthy();
 });

@@ -3,20 +3,19 @@ import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import { Button } from '@mantine/core';
-import { IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { direClasse } from '#notes/figures.ts';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_CONSEILS } from '#notes/trails.ts';
+import { SansEleve } from '#notes/vers.tsx';
 import { FicheDAcquis, TableauDuConseilDAcquis } from './acquis.tsx';
 import { Arret } from './arret.tsx';
 import classes from './conseil.module.css';
@@ -95,11 +94,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
           <Reunion conseil={conseil} lieu={lieu} />
           <Arret conseil={conseil} lieu={lieu} />
           {ids.length === 0 ? (
-            <Empty
-              icon={IconUsersGroup}
-              title="Aucun élève ce jour-là"
-              text="Les élèves de la classe paraîtront ici."
-            />
+            <SansEleve />
           ) : conseil.genre === 'notes' ? (
             <TableauDuConseil conseil={conseil} lieu={lieu} onChoose={montrer} />
           ) : (

@@ -13,14 +13,12 @@ import {
   direARattraper,
   direVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
-import { IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
@@ -28,6 +26,7 @@ import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { ExporterLeReleve } from '#notes/papiers/exporter.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
+import { SansEleve } from '#notes/vers.tsx';
 import { Pourquoi } from './pourquoi.tsx';
 import classes from './releve.module.css';
 
@@ -120,15 +119,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
           {direDepuisLeConseil(releve.depuisLeConseil)}
         </p>
       )}
-      {releve.eleves.length === 0 ? (
-        <Empty
-          icon={IconUsersGroup}
-          title="Aucun élève ce jour-là"
-          text="Les élèves de la classe paraîtront ici."
-        />
-      ) : (
-        <Tableau releve={releve} onAsk={setAsked} />
-      )}
+      {releve.eleves.length === 0 ? <SansEleve /> : <Tableau releve={releve} onAsk={setAsked} />}
       {asked !== null && <Pourquoi eleve={asked} periodeId={periodeId} onClose={() => setAsked(null)} />}
     </Cadre>
   );

@@ -1,6 +1,6 @@
 /** The page of the entry of marks: a class in a period, one of its subjects or all that the person has there. */
 import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { IconBooks, IconUsersGroup } from '@tabler/icons-react';
+import { IconBooks } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
@@ -11,7 +11,7 @@ import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
 import { NotesGardees } from '#notes/hors-ligne/notes.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
-import { VersCeQuiManque } from '#notes/vers.tsx';
+import { SansEleve, VersCeQuiManque } from '#notes/vers.tsx';
 import { EditeurDeNotes } from './editeur.tsx';
 
 const TITRE = 'Saisie des notes';
@@ -63,11 +63,9 @@ function DeLaClasse(lieu: LieuProps) {
         action={<VersCeQuiManque quoi={['programmes']} />}
       />
     ) : (
-      <Empty
-        icon={IconUsersGroup}
+      <SansEleve
         title="Aucun élève n'est dans cette classe"
         text={`Les élèves inscrits dans ${grille.classe} pendant « ${grille.periode.libelle} » paraîtront ici.`}
-        action={<VersCeQuiManque quoi={['inscriptions']} />}
       />
     );
   };
