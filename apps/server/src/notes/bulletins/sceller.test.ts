@@ -256,6 +256,24 @@ describe('sceller une classe', () => {
     ]);
   });
 
+  it('[NOTE-71] le bulletin de fin d’année garde ce que la règle fait d’une période non classée, et son année en vient', async () => {
+    await changerLignes(server, 'regles_notation', { periodeNonClassee: 'exclue' });
+    const [a = 0] = classe.inscrits;
+    const dit = { ...BILAN_VIDE, nonClasse: 1, nonClasseMotif: 'Malade' };
+    const { ecoleId, periodeId } = classe;
+    await ecrireLigne(server, 'bilans', { ecoleId, inscriptionId: a, periodeId, ...dit });
+    await scellerLa(admin, classe);
+    await arreterLeSecond();
+    expect((await scellerLa(admin, leSecond())).status).toBe(201);
+    const last = (await bulletins()).filter((row) => row.periodeId === classe.secondId);
+    // With the first term it would be 14,84.
+    expect(last.map(({ lu }) => [lu.regle.periodeNonClassee, lu.annee?.moyenne])).toEqual([
+      ['exclue', 1800],
+      ['exclue', 1442],
+      ['exclue', 1442],
+    ]);
+  });
+
   it('[NOTE-53] la liste des bulletins, son fichier et les bulletins suivants disent la classe et la période d’alors', async () => {
     const { ecoleId } = classe;
     const nommer = (table: 'periodes' | 'classes', id: number, libelle: string) =>
