@@ -224,6 +224,12 @@ describe('import de classes', () => {
     const back = await server.admin.call(reprendre, { id: 2, modifUserId: 0, modifDate: null });
     expect(back.status).toBe(200);
     expect(await titulaires()).toEqual([false, false, false]);
+    // Of two classes of nearly this label, a person says which: neither is completed nor left out by itself.
+    const jumelle = { ecoleId, enseignantId: null, etape: 'collège', niveau: '7', libelle: '7e A' };
+    const made = { ...jumelle, creationUserId: 0, libelleConfirme: true };
+    expect((await server.admin.call(classes.create, made)).status).toBe(201);
+    const [douteuse] = await check(lignes(['7ème A', 'collège', '7', 'Mariama Diallo']));
+    expect(douteuse?.candidats.map(({ deja }) => deja?.estExact)).toEqual([false, false]);
   });
 
   it('se reprend en entier, en un acte ; une seconde fois il est déjà repris', async () => {
