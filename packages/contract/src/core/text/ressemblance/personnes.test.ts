@@ -43,6 +43,7 @@ describe('une personne parmi celles qui sont déjà là', () => {
       personne('D Almeida Rose', '2012-03-03'),
       "rose d'almeida",
     ],
+    ['un espace à sa place, et rien d’autre', personne('D Almeida Rose'), "rose d'almeida"],
   ])('[SEMAINE-10] se trouve : %s', (_title, dite, found) => {
     expect(noms(dite)[0]).toBe(found);
   });
