@@ -1,6 +1,7 @@
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Decision, LigneImportee } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { verification } from '#tests/argent/chaine.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { commencer } from '#tests/departs/commencer.ts';
+import { lieu } from '#tests/gestes/lieux.ts';
 import {
   addClasse,
   addEleve,
@@ -243,5 +245,38 @@ describe('import d’élèves déjà inscrits', () => {
       tuteurTelephone: null,
       estActif: 1,
     });
+  });
+
+  it('[FICHIER-12] un élève que le produit exporte revient entier, et sa ligne se reconnaît', async () => {
+    await modifier({
+      quartierId: await lieu(server, 'quartiers'),
+      tuteur2Nom: 'Fanta Bah',
+      tuteur2Lien: 'mere',
+      tuteur2Telephone: '+33612345678',
+      observations: 'Asthme suivi',
+    });
+    const { ecoleId } = ecole;
+    const { text } = await server.admin.call(eleves.export, { ecoleId, format: 'csv' });
+    const [titres = [], cellules = []] = text
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+      .map((row) => row.split(';'));
+    const lues = Object.entries(elevesImport.colonnes).flatMap(([name, { titre, synonymes = [] }]) => {
+      const rang = titres.findIndex((one) => [titre, ...synonymes].some((word) => cle(word) === cle(one)));
+      return rang < 0 ? [] : [{ name, cellule: cellules[rang]?.replace(/^'/, '') || null }];
+    });
+    const envoi = {
+      ...fichier([{ ligne: 2, cellules: lues.map(({ cellule }) => cellule) }]),
+      colonnes: lues.map(({ name }) => name),
+    };
+    const [vue] = (await server.admin.call(verifier, envoi)).data;
+    expect(vue?.fautes).toEqual({});
+    // Observations are not compared with a card that not everybody may read whole.
+    expect(vue?.candidats.map(({ id, deja }) => [id, deja?.estExact, deja?.colonnes])).toEqual([
+      [eleveId, true, ['observations']],
+    ]);
+    const { quartierId, tuteur2Lien, tuteur2Telephone, observations } = await fiche();
+    expect(vue?.valeurs).toMatchObject({ quartierId, tuteur2Lien, tuteur2Telephone, observations });
   });
 });
