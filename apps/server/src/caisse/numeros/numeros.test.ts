@@ -36,16 +36,17 @@ const matricules = async (server: TestServer) =>
   (await server.rows('eleves')).map(({ matricule }) => Number(matricule));
 
 /** Makes two servers of one backup: what `perdu` does on the first one, the second one has lost. */
-async function apresUneRestauration(perdu: (server: TestServer, depart: Depart) => Promise<unknown>) {
+async function apresUneRestauration(
+  perdu: (server: TestServer, depart: Depart) => Promise<unknown>,
+  marge = SANS_MARGE,
+) {
   const { server: avant, depart } = await commencer(unJourDeSauvegarde);
   await perdu(avant, depart);
   const { server: apres } = await commencer(unJourDeSauvegarde);
   apres.now = avant.now;
   const ecoles = await lireConnues(avant.database.read);
   const raison = { appel: 'restauration', motif: 'Sauvegarde restaurée', sauvegarde: DEBUT, now: apres.now };
-  const sautees = await apres.database.transaction((trx) =>
-    rattraper(trx, { ecoles, marge: SANS_MARGE }, raison),
-  );
+  const sautees = await apres.database.transaction((trx) => rattraper(trx, { ecoles, marge }, raison));
   return { avant, apres, depart, sautees };
 }
 
@@ -96,6 +97,21 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
         ),
       ),
     ).toEqual([]);
+  });
+
+  it('[SEMAINE-07] après une coupure, les numéros laissent la place de ce qui a pu être donné depuis', async () => {
+    const marge = { rang: 50, papier: 7, enNombre: 20 };
+    const { avant, apres, depart } = await apresUneRestauration(async (server, ecole) => {
+      await recu(server, ecole, 2);
+      await addEleve(server, ecole.ecoleId, { nom: 'Perdue' });
+    }, marge);
+    const { ecoleId } = depart;
+    expect(await recu(apres, depart, 9)).toBe(2 + marge.papier + 1);
+    await addEleve(apres, ecoleId, { nom: 'Nouvelle' });
+    expect((await matricules(apres)).at(-1)).toBe(2 + marge.enNombre + 1);
+    const [perdue, tete] = [await teteDe(avant, ecoleId), await teteDe(apres, ecoleId)];
+    expect(tete.rang).toBe(perdue.rang + marge.rang + 2);
+    expect((await verification(apres, ecoleId)).constats).toEqual([]);
   });
 
   it('[SEMAINE-07] une année ouverte depuis la sauvegarde, ouverte à nouveau, continue après ses reçus perdus', async () => {
