@@ -1,3 +1,4 @@
+import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -57,6 +58,14 @@ describe('fiches de renseignement', () => {
     });
     for (const prix of [-1, 12.5, 1_000_000_000_000]) expect((await add({ prix })).status).toBe(422);
     expect((await add({ prix: 0, fr_inscription: 0 })).status).toBe(201);
+  });
+
+  it('[SEMAINE-01] lit un montant écrit comme le lit un champ ou un fichier, et dit ce qui n’en est pas un', async () => {
+    const ecrit = { prix: '1.500.000', fr_inscription: '50 000 FG' };
+    const { data } = await add({ ...ecrit, classeId: await addClasse(server, ecoleId) });
+    expect(await read(firstOf(data)['id'])).toMatchObject({ prix: 1_500_000, fr_inscription: 50_000 });
+    for (const prix of ['12,5', '1.5', '1e6', '−5', '١٥٠٠'])
+      expect((await add({ prix })).refus.champs).toEqual({ prix: MONTANT_ILLISIBLE });
   });
 
   it('[CONST-33] est de l’école sans classe, d’une classe avec', async () => {

@@ -9,6 +9,8 @@ import {
   refusDesCles,
   refuseCles,
 } from '@gestionscolaire/contract/core/api/errors.ts';
+import { estUnMontant } from '@gestionscolaire/contract/core/api/fields.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import * as z from 'zod/mini';
 
 interface Received {
@@ -38,6 +40,8 @@ const definitionOf = (schema: z.core.$ZodType): Definition => schema._zod.def;
 
 const NUMBER = /^-?\d{1,16}(?:\.\d{1,6})?$/;
 const asNumber: Read = (value) => (typeof value === 'string' && NUMBER.test(value) ? Number(value) : value);
+/** An amount is read of a text as a field, a grid or a file reads it. */
+const asMontant: Read = (value) => (typeof value === 'string' ? (lireMontant(value) ?? value) : value);
 const asFlag: Read = (value) => (value === 'true' ? true : value === 'false' ? false : value);
 
 const isObject = (value: unknown): value is Values =>
@@ -50,6 +54,7 @@ const mapped = (value: Values, each: Read): Values =>
  * where the schema takes a number and no text.
  */
 function readerOf(schema: z.core.$ZodType): Read | undefined {
+  if (estUnMontant(schema)) return asMontant;
   const { type, shape, element, innerType, valueType, options = [], values } = definitionOf(schema);
   if (shape !== undefined) return objectReader(shape);
   if (innerType !== undefined) return readerOf(innerType);
