@@ -61,6 +61,16 @@ describe('les messages à envoyer', () => {
     expect(await ecrire({ texteRecu: null, texteArriere: '{solde}' })).toBe(422);
   });
 
+  it('[SEMAINE-05] disent ce que le paiement garde en crédit, à côté de ce qui reste', async () => {
+    const autre = await addEleve(server, ecole.ecoleId);
+    await inscrire(server.admin, ecole, autre);
+    const enCredit = { payeur: null, affectations: [] };
+    const id = idDe(await payer(server.admin, ecole.ecoleId, autre, 70_000, enCredit));
+    expect(await ecrire({ texteRecu: 'Reste {reste}.', texteArriere: null })).toBe(200);
+    const { data } = await server.admin.call(getTexteRecu, { id });
+    expect(data.texte).toMatch(/^Reste [\d ]+ FG \(gardé en crédit : 70 000 FG\)\.$/);
+  });
+
   it('[GUICHET-07] n’existent ni pour un reçu annulé, ni pour qui ne doit rien', async () => {
     await annuler(server.admin, recu);
     expect((await server.admin.call(getTexteRecu, { id: recu })).refus.code).toBe('REGLE');

@@ -60,13 +60,17 @@ async function destinatairesDe(
   return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
 }
 
-/** Writes '900 000 FG', or each year's: '900 000 FG en 2026-2027 (Reste en 2027-2028 : 3 000 000 FG)'. */
+/**
+ * Writes '900 000 FG', or each year's: '900 000 FG en 2026-2027 (Reste en 2027-2028 : 3 000 000 FG)'. What the payment left on no
+ * line is told too: a family that paid it is not asked for the rest as if it had not.
+ */
 function resteEnMots(dit: RecuLu): string {
   const [sien, ...autres] = direLesRestes(dit);
   const montant = formaterMontant(sien?.montant ?? 0);
-  if (autres.length === 0) return montant;
-  const dits = autres.map((one) => `${one.titre}\u00A0: ${formaterMontant(one.montant)}`);
-  return `${montant} en ${dit.session} (${dits.join(', ')})`;
+  const reste = autres.length === 0 ? montant : `${montant} en ${dit.session}`;
+  const garde = dit.credit > 0 ? [{ titre: 'gardé en crédit', montant: dit.credit }] : [];
+  const dits = [...autres, ...garde].map((one) => `${one.titre}\u00A0: ${formaterMontant(one.montant)}`);
+  return dits.length === 0 ? reste : `${reste} (${dits.join(', ')})`;
 }
 
 async function texteDuRecu(
