@@ -71,3 +71,26 @@ export function revenir(
   const back = absentes.filter(({ dateEcheance }) => dateEcheance.slice(0, 7) >= depuis);
   return differenceEntre(tenues, [], back.map(commeAvant));
 }
+
+/** The month from which all that a year asked comes back. */
+export const DES_LE_DEBUT = '';
+
+interface Suivante {
+  readonly sessionId: number;
+  readonly etat: string;
+  readonly dateDepart: string | null;
+  /** The first day of its year. */
+  readonly dateDebut: string;
+}
+
+/**
+ * Answers, of a pupil's enrolments for later years, those that he left before they began: he left them with the year before, and
+ * a return brings them back with it. A year for which he was enrolled again since is none of them.
+ */
+export const aRetrouver = <One extends Suivante>(suivantes: readonly One[]): One[] =>
+  suivantes.filter(
+    ({ sessionId, dateDepart, dateDebut }) =>
+      dateDepart !== null &&
+      dateDepart < dateDebut &&
+      !suivantes.some((other) => other.sessionId === sessionId && other.etat === 'inscrit'),
+  );

@@ -345,7 +345,7 @@ export const champsDeDepart = {
  * began to pay; another day said later brings back those that the first one took away wrongly. A pupil who comes back has his
  * lines again as they were, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person
  * was shown; another one is refused, null or absent accepts any. `suivantes`: he leaves the later years for which he is enrolled too,
- * and what nobody began to pay of them.
+ * and what nobody began to pay of them; with a return, he is expected again in those that he left before they began.
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),

@@ -115,7 +115,7 @@ describe('un départ', () => {
     expect((await changerInscription(qui, id, { observations: 'A laissé un livre' })).status).toBe(200);
   });
 
-  it('quitte aussi l’année suivante où il était attendu, si on le dit ; sinon il y reste', async () => {
+  it('[SEMAINE-02] quitte aussi l’année suivante où il était attendu, si on le dit, et y revient de même', async () => {
     const sessionId = await createSession(server, '2027-10-01', '2028-06-30');
     const promu = { sessionId, dateInscription: '2026-11-20', prestationIds: [ecole.mensualite] };
     expect((await inscrire(qui, ecole, eleveId, promu)).status).toBe(201);
@@ -128,5 +128,11 @@ describe('un départ', () => {
     expect(await annees()).toEqual([['2027-2028', 'inscrit', 50_000 + 9 * MOIS], cette]);
     expect((await etat({ suivantes: true })).status).toBe(200);
     expect(await annees()).toEqual([['2027-2028', 'parti', 0], cette]);
+    const revient = { etat: 'inscrit', moisRetour: '11' } as const;
+    expect((await etat(revient)).status).toBe(200);
+    expect((await annees())[0]).toEqual(['2027-2028', 'parti', 0]);
+    await etat();
+    expect((await etat({ ...revient, suivantes: true })).status).toBe(200);
+    expect((await annees())[0]).toEqual(['2027-2028', 'inscrit', 50_000 + 9 * MOIS]);
   });
 });

@@ -3,7 +3,13 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { motifDeDepart, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
+import {
+  aRetrouver,
+  DES_LE_DEBUT,
+  motifDeDepart,
+  partir,
+  revenir,
+} from '@gestionscolaire/contract/eleves/departs.ts';
 import type { changerEtatInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type Difference, differenceEntre } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisCivil, nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -98,46 +104,70 @@ async function effetDe(
   return retourDe(db, before, input, now);
 }
 
-/** Reads the enrolments of a pupil for the years that follow one, where he is expected. */
-async function readSuivantes(db: Db, { ecoleId, eleveId, sessionId }: Inscription): Promise<Inscription[]> {
+/** Reads the enrolments of a pupil for the years that follow one, in any state, with the first day of each year. */
+async function readSuivantes(db: Db, { ecoleId, eleveId, sessionId }: Inscription) {
   const { dateDebut } = await readSession(db, sessionId);
   return db
     .selectFrom('inscriptions as i')
     .innerJoin('sessions as s', 's.id', 'i.sessionId')
     .selectAll('i')
+    .select('s.dateDebut')
     .where('i.ecoleId', '=', ecoleId)
     .where('i.eleveId', '=', eleveId)
     .where('i.estActif', '=', 1)
-    .where('i.etat', '=', 'inscrit')
     .where('s.dateDebut', '>', dateDebut)
     .orderBy('i.id')
     .execute();
 }
 
-/** Lets him leave the years that follow too, under the lock of the school's money: nobody expects him there any more. */
+/** Writes what the act on one year does to a later one, under the lock of the school's money. */
+async function ecrireSuivante(
+  context: WriteContext,
+  one: Inscription,
+  row: Pick<Inscription, 'etat' | 'dateDepart' | 'motifDepart'>,
+  { difference, motif }: Pick<Effet, 'difference' | 'motif'>,
+): Promise<void> {
+  const { db, record } = context;
+  const { id, ecoleId, eleveId, modifDate } = one;
+  const stamp = stampOf(context);
+  const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, row, stamp);
+  if (next === undefined) return refuseStale(context, id);
+  await corriger(db, porteurDe(one), difference, motif, stamp);
+  const old = { etat: one.etat, dateDepart: one.dateDepart, motifDepart: one.motifDepart, ecart: 0 };
+  record({
+    entite: 'inscriptions',
+    entiteId: id,
+    ecoleId,
+    changements: changes(old, { ...row, ecart: difference.ecart }),
+    rattaches: [{ entite: 'eleves', entiteId: eleveId }],
+  });
+}
+
+/** Lets him leave the years that follow too: nobody expects him there any more. */
 async function quitterLesSuivantes(
   context: WriteContext,
   from: Inscription,
   { etat, dateDepart, motifDepart }: Etat,
 ): Promise<void> {
-  const { db, record } = context;
-  const row = { etat, dateDepart, motifDepart };
+  const { db } = context;
   for (const one of await readSuivantes(db, from)) {
-    const { id, ecoleId, eleveId, modifDate } = one;
+    if (one.etat !== 'inscrit') continue;
     const { tenues, absentes } = await tenuesEtAbsentes(db, one);
     const difference = partir(tenues, absentes, { avant: null, jour: dateDepart });
-    const stamp = stampOf(context);
-    const next = await updateRow(db, 'inscriptions', { id, modifDate, estActif: 1 }, row, stamp);
-    if (next === undefined) return refuseStale(context, id);
-    await corriger(db, porteurDe(one), difference, motifDeDepart(etat, dateDepart), stamp);
-    const old = { etat: one.etat, dateDepart: one.dateDepart, motifDepart: one.motifDepart, ecart: 0 };
-    record({
-      entite: 'inscriptions',
-      entiteId: id,
-      ecoleId,
-      changements: changes(old, { ...row, ecart: difference.ecart }),
-      rattaches: [{ entite: 'eleves', entiteId: eleveId }],
-    });
+    const motif = motifDeDepart(etat, dateDepart);
+    await ecrireSuivante(context, one, { etat, dateDepart, motifDepart }, { difference, motif });
+  }
+}
+
+/** Expects him again in the years that he left before they began, with all that they asked. */
+async function retrouverLesSuivantes(context: WriteContext, from: Inscription): Promise<void> {
+  const { db } = context;
+  for (const one of aRetrouver(await readSuivantes(db, from))) {
+    await requireParents(db, [one]);
+    const { tenues, absentes } = await tenuesEtAbsentes(db, one);
+    const difference = revenir(tenues, absentes, DES_LE_DEBUT);
+    const row = { etat: 'inscrit', dateDepart: null, motifDepart: null } as const;
+    await ecrireSuivante(context, one, row, { difference, motif: 'Retour de l’élève' });
   }
 }
 
@@ -157,7 +187,10 @@ export async function changerEtat(
   if (next === undefined) return refuseStale(context, id);
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
   const old = { etat: before.etat, dateDepart: before.dateDepart, motifDepart: before.motifDepart };
-  if (!isHere && input.suivantes === true) await quitterLesSuivantes(context, before, input);
+  if (input.suivantes === true) {
+    if (!isHere) await quitterLesSuivantes(context, before, input);
+    else if (before.etat !== 'inscrit') await retrouverLesSuivantes(context, before);
+  }
   record({
     entite: 'inscriptions',
     entiteId: id,

@@ -49,26 +49,25 @@ export function ChampsDuDepart({ dit, fautes, onChange }: ChampsProps) {
 
 interface SuivantesProps {
   suivantes: readonly { readonly session: string; readonly classe: string; readonly reste: number }[];
+  isBack: boolean;
   /** Whether the reader is told what families owe. */
   isToldDus: boolean;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** The later years for which he is enrolled: whoever leaves is expected there no more, unless somebody says so. */
-export function AnneesSuivantes({ suivantes, isToldDus, checked, onChange }: SuivantesProps) {
+/** The later years that follow the act on this one, unless somebody says no: who leaves leaves them, who returns is expected again. */
+export function AnneesSuivantes({ suivantes, isBack, isToldDus, checked, onChange }: SuivantesProps) {
   if (suivantes.length === 0) return null;
   const dites = suivantes.map(({ session, classe }) => `${session}, ${classe}`).join(' ; ');
   const reste = suivantes.reduce((sum, one) => sum + one.reste, 0);
+  const isDueSaid = isToldDus && checked === isBack && reste > 0;
+  const doit = isBack ? 'Il y doit alors' : 'Sinon il y reste inscrit, et y doit';
   return (
     <Checkbox
       size="md"
-      label={`Quitter aussi l’année suivante (${dites})`}
-      description={
-        isToldDus && !checked && reste > 0
-          ? `Sinon il y reste inscrit, et y doit ${formaterMontant(reste)}.`
-          : undefined
-      }
+      label={`${isBack ? 'Retrouver' : 'Quitter'} aussi l’année suivante (${dites})`}
+      description={isDueSaid ? `${doit} ${formaterMontant(reste)}.` : undefined}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

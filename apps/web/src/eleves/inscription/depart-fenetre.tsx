@@ -23,7 +23,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
-import { type DepartDit, differenceDuDepart, moisDuRetour } from './depart.ts';
+import { type DepartDit, differenceDuDepart, moisDuRetour, retrouvees } from './depart.ts';
 import { AnneesSuivantes, ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
 import classes from './fenetre.module.css';
 
@@ -58,7 +58,8 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
           key={une.modifDate}
           une={une}
           session={session}
-          suivantes={attenduApres(solde.data?.data.inscriptions ?? [], une)}
+          suivantes={laterOf(solde.data?.data.inscriptions ?? [], une)}
+          annees={annees.data?.data ?? []}
           onStale={() => void solde.refetch()}
           onClose={onClose}
           onDone={() => {
@@ -71,26 +72,25 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   );
 }
 
-/** Lists the later years for which a pupil is enrolled: whoever leaves is expected there no more. */
-const attenduApres = (inscriptions: readonly Une[], une: Une): readonly Une[] =>
+/** Lists his enrolments for later years, in any state. */
+const laterOf = (inscriptions: readonly Une[], une: Une): readonly Une[] =>
   // They come the latest first.
-  inscriptions
-    .slice(
-      0,
-      inscriptions.findIndex(({ sessionId }) => sessionId === une.sessionId),
-    )
-    .filter(({ etat }) => etat === 'inscrit');
+  inscriptions.slice(
+    0,
+    inscriptions.findIndex(({ sessionId }) => sessionId === une.sessionId),
+  );
 
 interface FormulaireProps {
   une: Une;
   suivantes: readonly Une[];
+  annees: readonly Session[];
   session: Pick<Session, 'dateDebut' | 'dateFin'>;
   onStale: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-function Formulaire({ une, session, suivantes, onStale, onClose, onDone }: FormulaireProps) {
+function Formulaire({ une, session, suivantes, annees, onStale, onClose, onDone }: FormulaireProps) {
   const { mutateAsync, isPending } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(today);
@@ -101,13 +101,14 @@ function Formulaire({ une, session, suivantes, onStale, onClose, onDone }: Formu
     annulerLignes: true,
     moisRetour: moisDuRetour(session, aujourdhui),
   }));
-  const [quitteApres, setQuitteApres] = useState(true);
+  const [aussiApres, setAussiApres] = useState(true);
   const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
   const [echec, setEchec] = useState<string | null>(null);
   const isBack = said.etat === 'inscrit';
   // Whoever is not told the lines accepts what the server makes of them.
   const isToldDus = useIsToldDus();
   const difference = isToldDus ? differenceDuDepart(une, said, session) : null;
+  const apres = isBack ? retrouvees(suivantes, annees) : suivantes.filter(({ etat }) => etat === 'inscrit');
   const change = (more: Partial<DepartDit>) => setSaid((before) => ({ ...before, ...more }));
 
   const enregistrer = async () => {
@@ -126,7 +127,7 @@ function Formulaire({ une, session, suivantes, onStale, onClose, onDone }: Formu
         annulerLignes: !isBack && said.annulerLignes,
         moisRetour: isBack ? said.moisRetour : null,
         ecart: difference?.ecart ?? null,
-        suivantes: !isBack && suivantes.length > 0 && quitteApres,
+        suivantes: apres.length > 0 && aussiApres,
         modifUserId: 0,
         modifDate,
       });
@@ -167,19 +168,18 @@ function Formulaire({ une, session, suivantes, onStale, onClose, onDone }: Formu
       {isBack ? (
         <MoisDuRetour session={session} dit={said} fautes={fautes} onChange={change} />
       ) : (
-        <>
-          <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
-          <AnneesSuivantes
-            suivantes={suivantes}
-            isToldDus={isToldDus}
-            checked={quitteApres}
-            onChange={setQuitteApres}
-          />
-        </>
+        <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
       )}
+      <AnneesSuivantes
+        suivantes={apres}
+        isBack={isBack}
+        isToldDus={isToldDus}
+        checked={aussiApres}
+        onChange={setAussiApres}
+      />
       {difference !== null && (
         <div role="status" className={classes.effet}>
-          <Effet difference={difference} annee={suivantes.length > 0 ? une.session : null} />
+          <Effet difference={difference} annee={apres.length > 0 ? une.session : null} />
         </div>
       )}
       {echec !== null && (

@@ -3,7 +3,13 @@
  * it. Pure.
  */
 
-import { lignesAbsentes, partir, revenir } from '@gestionscolaire/contract/eleves/departs.ts';
+import {
+  aRetrouver,
+  DES_LE_DEBUT,
+  lignesAbsentes,
+  partir,
+  revenir,
+} from '@gestionscolaire/contract/eleves/departs.ts';
 import type { LigneTenue } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { EtatDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
@@ -47,3 +53,23 @@ export function differenceDuDepart(
   const avant = etat === 'inscrit' ? null : dateDepart;
   return partir(lignes, absentes, { avant, jour: dit.annulerLignes ? dit.dateDepart : null });
 }
+
+interface Suivante extends Une {
+  readonly sessionId: number;
+  readonly reste: number;
+}
+
+/** Answers the later years that come back with a return, each with what it then asks. */
+export const retrouvees = <One extends Suivante>(
+  suivantes: readonly One[],
+  annees: readonly { readonly id: number; readonly dateDebut: string }[],
+): One[] =>
+  aRetrouver(
+    suivantes.flatMap((one) => {
+      const annee = annees.find(({ id }) => id === one.sessionId);
+      return annee === undefined ? [] : [{ ...one, dateDebut: annee.dateDebut }];
+    }),
+  ).map((one) => {
+    const absentes = lignesAbsentes(one.corrections, one.lignes);
+    return { ...one, reste: one.reste + revenir(one.lignes, absentes, DES_LE_DEBUT).ecart };
+  });

@@ -111,3 +111,32 @@ it('un départ quitte aussi l’année suivante, sauf si on dit que non', async 
   const envoi = () => sent.find(([name]) => name === 'changerEtatInscription')?.[1];
   await waitFor(() => expect(envoi()).toMatchObject({ id: 5, etat: 'parti', suivantes: true }));
 });
+
+it('[SEMAINE-02] un retour retrouve aussi l’année suivante quittée avec celle-ci, et dit ce qu’elle demande', async () => {
+  const lues = { lignes: [], corrections: [], suivante: false };
+  const ici = { ...PARTIE, ...lues };
+  const apres = { ...ici, id: 6, sessionId: 2, session: SUIVANTE.libelle, classe: '8ème A', suivante: true };
+  const quittee = { ...apres, dateDepart: `${SUIVANTE.dateDebut.slice(0, 4)}-08-01`, reste: 300_000 };
+  const sent = repondre(
+    { menus: ['eleves', 'encaisser'] },
+    {
+      getSoldeEleve: { eleve: ELEVE, annee: null, inscriptions: [quittee, ici] },
+      selectAllSession: ANNEES,
+      changerEtatInscription: [{ id: 5, modifDate: null }],
+    },
+  );
+  const Fenetre = () => (
+    <DepartFenetre
+      inscription={{ id: 5, eleveId: 9, sessionId: 1, etat: 'parti' }}
+      onClose={() => undefined}
+    />
+  );
+  ouvrirPage('/retour', '/retour', Fenetre);
+  expect(
+    await screen.findByRole('checkbox', { name: /Retrouver aussi l’année suivante .*8ème A/ }),
+  ).toBeDefined();
+  expect(await screen.findByText(/Il y doit alors 300/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
+  const envoi = () => sent.find(([name]) => name === 'changerEtatInscription')?.[1];
+  await waitFor(() => expect(envoi()).toMatchObject({ id: 5, etat: 'inscrit', suivantes: true }));
+});
