@@ -47,22 +47,29 @@ function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readon
 
 const UN_TELEPHONE =
   /\b(?:tels?|telephones?|portables?|port|gsm|mobiles?|cell(?:ulaire)?|whatsapp|phones?|contacts?|numeros?|num)\b/;
-const UN_NOM = /\b(?:noms?|prenoms?|names?)\b|^resp(?:onsable)? legal/;
+const UN_NOM = /\b(?:noms?|names?)\b|^resp(?:onsable)? legal/;
+/** A first name with a number is the pupil's own second one, unless a word names a guardian. */
+const UN_PRENOM = /\bprenoms?\b/;
 const AUTRE_CHOSE = /\b(?:adresse|e ?mail|mail|profession|lien|eleves?|etudiants?|students?|prof)\b/;
 const LA_MERE = /\b(?:meres?|maman|mother)\b/;
-const UN_RESPONSABLE =
-  /\b(?:parents?|tuteurs?|tutrices?|peres?|papa|father|resp|responsables?|legal|familles?|correspondants?|guardian|1)\b/;
-const LE_SECOND = /\b(?:autres?|seconde?|deuxieme|2)\b/;
+const UN_GARDIEN =
+  /\b(?:parents?|tuteurs?|tutrices?|peres?|papa|father|resp|responsables?|legal|familles?|correspondants?|guardians?)(?:\b|(?=\d))/;
+const LE_PREMIER = /\b1\b/;
+const LE_SECOND = /\b(?:autres?|seconde?|deuxieme)\b|(?:\b|[a-z])2\b/;
 
 /** Whether a title names the second guardian: the mother, where the father is not named with her. */
 const estDuSecond = (mots: string): boolean =>
-  LE_SECOND.test(mots) || (LA_MERE.test(mots) && !UN_RESPONSABLE.test(mots));
+  LE_SECOND.test(mots) || (LA_MERE.test(mots) && !UN_GARDIEN.test(mots) && !LE_PREMIER.test(mots));
 /** Whether a title names the first guardian. */
-const estDuPremier = (mots: string): boolean => UN_RESPONSABLE.test(mots) && !estDuSecond(mots);
+const estDuPremier = (mots: string): boolean =>
+  (UN_GARDIEN.test(mots) || LE_PREMIER.test(mots)) && !estDuSecond(mots);
 const estUnTelephone = (mots: string): boolean =>
   UN_TELEPHONE.test(mots) && !UN_NOM.test(mots) && !AUTRE_CHOSE.test(mots);
 const estUnNom = (mots: string): boolean =>
-  UN_NOM.test(mots) && !UN_TELEPHONE.test(mots) && !AUTRE_CHOSE.test(mots);
+  (UN_NOM.test(mots) || UN_PRENOM.test(mots)) &&
+  (UN_GARDIEN.test(mots) || LA_MERE.test(mots)) &&
+  !UN_TELEPHONE.test(mots) &&
+  !AUTRE_CHOSE.test(mots);
 
 /** The day on which the pupils of a file were enrolled, where their row does not say it; a program that leaves it out means today. */
 const { schema: jour, ...duJour } = champsDInscription.dateInscription;
@@ -89,6 +96,9 @@ export const elevesImport = importContract({
         'prenom(s)',
         "prenoms de l'eleve",
         "prenom de l'eleve",
+        'prenom eleve',
+        'prenoms eleve',
+        'prenom 1',
         'first name',
         'first names',
         'given name',
@@ -105,6 +115,7 @@ export const elevesImport = importContract({
         'nom de famille',
         'noms',
         "nom de l'eleve",
+        'nom eleve',
         'noms de famille',
         "noms de l'eleve",
         'last name',
@@ -133,6 +144,7 @@ export const elevesImport = importContract({
         'date naissance',
         'date de nais',
         'date naiss',
+        'date nais',
         'date de naiss',
         'dates de naissance',
         'd naissance',
@@ -176,6 +188,7 @@ export const elevesImport = importContract({
       titre: 'Classe',
       synonymes: [
         'classe demandee',
+        'libelle classe',
         'niveau',
         'niveau scolaire',
         'salle',
@@ -188,6 +201,7 @@ export const elevesImport = importContract({
         'form group',
         'year group',
         'grade',
+        'grade level',
       ],
       champ: 'classeId',
       requise: true,
@@ -448,6 +462,7 @@ export const repriseDeLaLigne = z.object({ ...schemas(champsDeReprise), ...confi
 const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   f: 'F',
   fille: 'F',
+  girl: 'F',
   filles: 'F',
   feminine: 'F',
   female: 'F',
@@ -458,6 +473,7 @@ const SEXES_ECRITS: Readonly<Record<string, Sexe>> = {
   g: 'M',
   h: 'M',
   garcon: 'M',
+  boy: 'M',
   garcons: 'M',
   male: 'M',
   masc: 'M',

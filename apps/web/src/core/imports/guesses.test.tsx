@@ -1,7 +1,7 @@
 import type { ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import type { Line, Table } from './file/read-file.ts';
@@ -109,6 +109,16 @@ it('[FICHIER-11] une colonne de jours dont un seul a le mois d’abord se demand
   expect(screen.getByRole('radio', { name: /Le mois d’abord/ })).toHaveProperty('checked', true);
   fireEvent.click(screen.getByRole('radio', { name: /Le jour d’abord/ }));
   expect(demandes.lectures.map(({ monthFirst }) => monthFirst)).toEqual([[]]);
+});
+
+it('[FICHIER-11] une autre colonne de jours, qui ne dit rien, suit la première et se demande aussi', () => {
+  const titres = ['Nom', 'Prénoms', 'Sexe', 'Classe', 'Date de naissance', 'Date d’inscription'];
+  const lines = lignes(titres, [...ELEVE, '3/12/2014', '10/5/2026'], [...ELEVE, '12/25/2011', '10/6/2026']);
+  const demandes = montrerDesEleves({ name: 'eleves.csv', lines, sheets: [], sheet: null });
+  const question = screen.getByRole('group', { name: /inscription : le fichier a d’autres jours/ });
+  expect(question.textContent).toContain('« 10/5/2026 » est le 05/10/2026');
+  fireEvent.click(within(question).getByRole('radio', { name: /Le jour d’abord/ }));
+  expect(demandes.lectures.map(({ monthFirst }) => monthFirst)).toEqual([['dateNaissance']]);
 });
 
 it('[FICHIER-07] ce que des lignes disent de celles qui les suivent est montré, avec le compte des lignes', () => {

@@ -9,7 +9,7 @@ import { HIDDEN } from './file/aside.ts';
 import { sharedColumns } from './file/columns.ts';
 import { HEADER_AMONG } from './file/header.ts';
 import type { Line, Table } from './file/read-file.ts';
-import { daysOf, guessReading, isOfOthers, type Reading } from './file/reading.ts';
+import { guessReading, isOfOthers, openDays, type Reading } from './file/reading.ts';
 import type { Rewritten, Understood } from './file/understood.ts';
 import classes from './guesses.module.css';
 import '@mantine/core/styles/Input.css';
@@ -175,12 +175,11 @@ function MonthFirst({
   title,
   onRead,
 }: GuessesProps & { name: string; title: string }) {
-  const rank = reading.mapping[name]?.rank ?? null;
-  if (contract.colonnes[name]?.estJour !== true || rank === null) return null;
-  const { monthFirst, dayFirst, either } = daysOf(table.lines, reading.header, rank);
-  if (monthFirst.length === 0) return null;
+  const open = openDays(table, reading, contract.colonnes).find((one) => one.name === name);
+  if (open === undefined) return null;
+  const { monthFirst, dayFirst, either } = open.days;
   const isFirst = reading.monthFirst.includes(name);
-  const [only = ''] = monthFirst;
+  const [only] = monthFirst;
   const [doubtful] = either;
   const both = dayFirst.length > 0 ? `, et « ${dayFirst[0]} » que par le jour` : '';
   const ways: readonly (readonly [isMonth: boolean, label: string, read: (text: string) => string])[] = [
@@ -189,7 +188,11 @@ function MonthFirst({
   ];
   return (
     <fieldset className={classes['shared']}>
-      <legend>{`${title} : « ${only} » ne se lit que par le mois d’abord${both}`}</legend>
+      <legend>
+        {only === undefined
+          ? `${title} : le fichier a d’autres jours qui ne se lisent que par le mois d’abord`
+          : `${title} : « ${only} » ne se lit que par le mois d’abord${both}`}
+      </legend>
       <div className={classes['ways']}>
         {ways.map(([isMonth, label, read]) => (
           <div key={label} className={classes['way']} data-chosen={isMonth === isFirst || undefined}>

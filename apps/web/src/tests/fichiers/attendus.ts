@@ -316,12 +316,11 @@ export const ATTENDUS: Readonly<Record<string, Attendu>> = {
   },
   'signalements/04c-titres-fusionnes.xlsx': {
     lignes: [
-      'Nom|Nom',
-      'Lamarana|KAMISSOKO|M|7ème A|Sayon Kamissoko|Mabinty Sylla',
-      'Nantenin|TRAORE|F|7ème A|Daouda Traoré|Saran Kaba',
+      'Lamarana|KAMISSOKO|M|7ème A|Sayon Kamissoko|622202001|Mabinty Sylla|664303001',
+      'Nantenin|TRAORE|F|7ème A|Daouda Traoré|622202002|Saran Kaba|664303002',
     ],
-    laissees: [],
-    nonLues: ['N°', 'Colonne F', 'Colonne H'],
+    laissees: [2],
+    nonLues: ['N°'],
   },
   'signalements/05b-dates-1900.xlsx': {
     lignes: [

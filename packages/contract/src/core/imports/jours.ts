@@ -41,11 +41,11 @@ const MONTHS = [
 
 /** The words before a day: 'né le', 'mercredi', an age: '12 yrs, 8 mths'. */
 const AVANT =
-  /^(?:\d{1,2} (?:yrs?|ans), \d{1,2} (?:mths?|mois) ?)?(?:n[e](?:\(?e\)?)? )?(?:le )?(?:(?:lun|mar|mercre|jeu|vendre|same)di |dimanche )?/;
+  /^(?:\d{1,2} (?:yrs?|ans), \d{1,2} (?:mths?|mois) ?)?(?:n[e](?:\(?e\)?)? )?(?:le )?(?:(?:(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|(?:mon|tues|wednes|thurs|fri|satur|sun)day),? )?/;
 /** The hour that a spreadsheet adds to a day. */
-const HEURE = /[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?z?$/;
+const HEURE = /[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:z| ?[ap]\.?m\.?)?$/;
 const EN_MOTS = /^(\d{1,2})(?:er)?[ ./-]*([a-z]+)\.?[ ./-]*(\d{4}|\d{2})$/;
-const MOIS_D_ABORD_EN_MOTS = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/;
+const MOIS_D_ABORD_EN_MOTS = /^([a-z]+)\.?[ ./-]+(\d{1,2})(?:st|nd|rd|th)?,?[ ./-]+(\d{4})$/;
 const ANNEE_COURTE = /^(\d{1,2})[ ./-]+(\d{1,2})[ ./-]+(\d{2})$/;
 const ANNEE_D_ABORD = /^(\d{4})[ ./-]+(\d{1,2})[ ./-]+(\d{1,2})$/;
 const COMPTE_D_EXCEL = /^(\d{5})(?:[.,]0+)?$/;
@@ -68,6 +68,15 @@ function numeroDuMois(mot: string): string {
   );
   const found = own.find((all) => all.length > 0) ?? [];
   return found.length === 1 && mot.length >= MOIS_ABREGE ? String(found[0]) : '';
+}
+
+/** The days between the origins of the two systems in which workbooks count. */
+const JOURS_ENTRE_1900_ET_1904 = 1462;
+
+/** Writes a count of days of a workbook that counts from 1904 as its day; any other text stays. */
+export function jourDe1904(text: string): string {
+  const compte = Number(COMPTE_D_EXCEL.exec(text.trim())?.[1]) + JOURS_ENTRE_1900_ET_1904;
+  return Number.isNaN(compte) ? text : ecrireJour(String(compte));
 }
 
 /** Reads a day of a file: '3 oct 2012', '3-10-12', '2012-10-03', '41185'; undefined for what is no day of the calendar. */

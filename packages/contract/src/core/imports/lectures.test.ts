@@ -9,6 +9,7 @@ describe('jours d’un fichier', () => {
       ['03/10/2012', '3-10-12', '3.10.2012', '03102012', '3 oct 2012', '3 oct. 2012', '03-oct-12'],
       ['3 octobre 2012', 'mercredi 3 octobre 2012', 'Né le 03/10/2012', 'née le 3 Octobre 2012'],
       ['2012-10-03', '2012/10/3', '2012-10-03T00:00:00.000Z', '03/10/2012 00:00', '41185', '41185,0'],
+      ['Oct/03/2012', 'Oct-3-2012', 'Wednesday, October 3, 2012', '03/10/2012 12:00:00 AM'],
     ].flat(),
   )('[DEBUT-06] un même jour, comme il s’écrit : %s', (ecrit) => {
     expect(lireJourEcrit(ecrit)).toBe('2012-10-03');

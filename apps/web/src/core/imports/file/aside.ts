@@ -1,6 +1,7 @@
 /** Tells the rows that are no record: totals, signatures, titles printed again, numbers of empty rows. Pure. */
 import { estEnErreur } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { areTitlesAgain } from './header.ts';
 import type { Cells, Line } from './read-file.ts';
 
 /** The first words of a row under a list. */
@@ -39,8 +40,7 @@ export function whyAside(
   if (says !== undefined) return `${says} des lignes suivantes`;
   const own = filled(cells);
   const titled = filled(titles);
-  const repeats = own.length > 1 && own.every((text) => titled.some((title) => cle(title) === cle(text)));
-  if (repeats) return 'les titres, une autre fois';
+  if (areTitlesAgain(cells, titles)) return 'les titres, une autre fois';
   if (isEmpty) return 'rien dans les colonnes importées';
   if (own.every(estEnErreur)) return 'rien que des erreurs de calcul';
   const begins = cle(own[0] ?? '');

@@ -18,8 +18,17 @@ import { isPlain, understood } from './understood.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../tests/fichiers');
 
-async function comprendre(name: string, contract: ImportContract = elevesImport, takesHidden = false) {
-  const bytes = readFileSync(path.join(FOLDER, name));
+const comprendre = (name: string, contract: ImportContract = elevesImport, takesHidden = false) =>
+  comprendreOctets(name, readFileSync(path.join(FOLDER, name)), contract, takesHidden);
+const comprendreTexte = (...lignes: string[]) =>
+  comprendreOctets('liste.csv', new TextEncoder().encode(lignes.join('\r\n')));
+
+async function comprendreOctets(
+  name: string,
+  bytes: Uint8Array,
+  contract: ImportContract = elevesImport,
+  takesHidden = false,
+) {
   const chosen = { name, size: bytes.length, arrayBuffer: async () => new Uint8Array(bytes).buffer };
   const table = onBestSheet(await readFile(chosen), () => contract);
   const reading = guessReading(table, contract, undefined, takesHidden);
@@ -211,6 +220,36 @@ describe('les fichiers de vrais programmes', () => {
     }
   });
 
+  it('[FICHIER-07] la classe suivante a ses titres à elle : dans un autre ordre, ou un de plus', async () => {
+    const { lignes, laissees, nonLues } = await comprendreTexte(
+      'Classe : 7ème A',
+      'N°;Nom;Prénoms;Sexe',
+      '1;Diallo;Mamadou;M',
+      'Classe : 8ème B',
+      'N°;Prénoms;Nom;Sexe;Tél parents',
+      '1;Awa;Bah;F;622123456',
+    );
+    expect(lignes).toEqual(['Mamadou|Diallo|M|7ème A', 'Awa|Bah|F|8ème B|622123456']);
+    expect([laissees, nonLues]).toEqual([[4, 5], ['N°']]);
+  });
+
+  it('[FICHIER-07] une classe se dit aussi à la fin d’une phrase ; un compte, une page, un total n’en sont pas', async () => {
+    const titres = 'Nom;Prénoms;Sexe';
+    const classesSous = async (...phrases: string[]) =>
+      Promise.all(
+        phrases.map(async (phrase) => {
+          const { file } = await comprendreTexte(titres, '7ème A', 'Sow;Ali;M', phrase, 'Bah;Awa;F');
+          return file.rows.at(-1)?.texts['classe'];
+        }),
+      );
+    expect(
+      await classesSous('Elèves de la 8ème B', 'LISTE DES ELEVES : 8ème B', '8ème B - Effectif : 45', 'CLASSE DE 8ème B'),
+    ).toEqual(['8ème B', '8ème B', '8ème B', '8ème B']);
+    expect(
+      await classesSous('Total 8ème B : 2', 'Page 2 de 12', 'Liste de 12 élèves', '(10 élèves)', '7', 'Le 12 octobre 2026'),
+    ).toEqual(Array.from({ length: 6 }, () => '7ème A'));
+  });
+
   it('[FICHIER-12] la liste d’une classe que le produit exporte n’est pas prise pour ce qui fut payé avant lui', async () => {
     const { file } = await comprendre('signalements/export-classe.xlsx');
     expect(file.rows.map(({ texts }) => texts['dejaPaye'])).toEqual([null, null, null]);
@@ -227,6 +266,13 @@ describe('les fichiers de vrais programmes', () => {
       '25/12/2011',
       '31/07/2012',
     ]);
+    // A day that may be read either way follows the other days of its file.
+    const trois = await comprendreTexte(
+      'Nom,Prénoms,Sexe,Classe,Date de naissance,Date d\'inscription',
+      'Bah,Awa,F,7ème A,3/12/2014 12:00:00 AM,10/5/2026',
+      'Sow,Ali,M,7ème A,8/24/2013,10/6/2026',
+    );
+    expect(trois.lignes).toEqual(['Awa|Bah|F|12/03/2014|7ème A|05/10/2026', 'Ali|Sow|M|24/08/2013|7ème A|06/10/2026']);
     // Days that can only be read either way: nothing is turned, and the column is asked about.
     const deux = await comprendre('signalements/09-annees-a-deux-chiffres.csv');
     expect(deux.reading.monthFirst).toEqual([]);

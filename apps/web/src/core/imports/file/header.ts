@@ -21,11 +21,46 @@ const named = (cells: Cells, { colonnes, partagees, repli }: Known): number =>
   Object.values(recognise(cells, colonnes, partagees)).filter(({ rank }) => rank !== null).length +
   (repli?.estDAutres(cells.map((cell) => wordsOf(cell ?? ''))) === true ? OF_OTHERS : 0);
 
-/** Answers the number of the row that names most columns, the first of them; that of the first row where none names any. */
+/** Lists the required columns of ours that a row of cells names. */
+const requiredIn = (cells: Cells, { colonnes, partagees }: Known): string[] =>
+  Object.entries(recognise(cells, colonnes, partagees)).flatMap(([name, { rank }]) =>
+    rank !== null && colonnes[name]?.requise === true ? [name] : [],
+  );
+
+/**
+ * Answers the number of the row that names most columns, the first of them; that of the first row where none names any. An earlier
+ * row that names as many required ones goes before it: the second class of a list may have one title more.
+ */
 export function findHeader(lines: readonly Line[], known: Known): number {
   const among = lines.slice(0, HEADER_AMONG).map((line) => ({ line, score: named(line.cells, known) }));
   const best = Math.max(...among.map(({ score }) => score));
-  return among.find(({ score }) => score === best)?.line.number ?? 1;
+  const most = among.find(({ score }) => score === best)?.line;
+  const wanted = most === undefined ? [] : requiredIn(most.cells, known);
+  const first =
+    wanted.length < FEWEST
+      ? most
+      : among.find(({ line }) => {
+          const own = requiredIn(line.cells, known);
+          return wanted.every((name) => own.includes(name));
+        })?.line;
+  const under = among.find(({ line }) => line.number === (first?.number ?? 0) + 1);
+  // Titles on two rows: the second one says more, or as much in its own words.
+  const isSecond =
+    under !== undefined &&
+    under.score >= named(first?.cells ?? [], known) &&
+    wanted.every((name) => requiredIn(under.line.cells, known).includes(name));
+  return (isSecond && wanted.length >= FEWEST ? under.line.number : first?.number) ?? 1;
+}
+
+/** The fewest required columns that tell titles from a row that only holds a word of theirs. */
+const FEWEST = 2;
+
+/** Whether a row has the titles another time: half of its cells are titles at least, be it in another order or with one more. */
+export function areTitlesAgain(cells: Cells, titles: Cells): boolean {
+  const known = new Set(titles.flatMap((title) => (title === null ? [] : [cle(title)])));
+  const own = cells.filter((cell) => cell !== null);
+  const count = own.filter((text) => known.has(cle(text))).length;
+  return count > 1 && count * 2 >= own.length;
 }
 
 /** The longest text that is read above the titles: a class has a short name. */
@@ -34,9 +69,8 @@ const LONGEST = 30;
 /** Cuts what follows a value on its line: 'Classe : 7ème A   Effectif : 45'. */
 const cut = (text: string): string =>
   (text.split(/\s{2,}|\t|[;|]|\s+(?=\p{L}[\p{L} '’.]*:)/u)[0] ?? '')
-    .replace(/^\s*(?:de la|de|du|:|[-–])?\s*:?\s*/u, '')
-    .replace(/[.,]$/, '')
-    .trim();
+    .replace(/^\s*(?:(?:de la|de|du|la)\b|:|[-–])?\s*:?\s*/iu, '')
+    .replace(/[.,\s–-]+$/, '');
 
 /** Says how the value of a column may stand in a text: after one of its names, bare or behind a sign. */
 interface Saying {
@@ -84,12 +118,37 @@ const valuesIn = (rows: readonly Cells[], colonne: Colonne): string[] =>
 export const knownTitles = (lines: readonly Line[], known: Known): number =>
   Math.max(0, ...lines.slice(0, HEADER_AMONG).map(({ cells }) => named(cells, known)));
 
+/** The words before a value that stands last in a sentence: 'Liste des élèves de la 9ème A', 'LISTE DES ELEVES : 9ème A'. */
+const BEFORE_LAST = /^.*?(?:\b(?:de la|de|du|en|la)\s+|[:–-]\s*)(?=\S)/iu;
+
+/** The words of a row that counts others or numbers a page, and is no title of those below: 'Total 7ème A : 2', '12 élèves'. */
+const COUNTS = /\b(?:tota(?:l|ux)|effectifs?|nombre|nbre?|pages?)\b|\b\d+ (?:eleves?|filles?|garcons?|inscrite?s?|ans|ecoles?)\b/;
+/** The words of a class behind its number are short: '8ème année B', 'Terminale SM'. */
+const SHORT = /^(?:\S{1,3}|ann[ée]e|section)$/i;
+
+const tellsItself = (value: string, { estSeul }: Colonne): boolean =>
+  /\p{L}/u.test(value) && value.length <= LONGEST && estSeul?.(value) === true;
+
+/** Answers the value with which a text alone on its row ends. */
+function lastIn(text: string, colonne: Colonne): string | undefined {
+  for (let rest = text; rest !== ''; ) {
+    const value = cut(rest);
+    const [, ...words] = value.split(/\s+/);
+    if (tellsItself(value, colonne) && words.every((word) => SHORT.test(word))) return value;
+    const [found = rest] = BEFORE_LAST.exec(rest) ?? [];
+    rest = rest.slice(found.length);
+  }
+  return undefined;
+}
+
 /** Answers the value of a column that a row between the others says: 'Classe : 8ème B', or the class alone. */
 export function saidIn(cells: Cells, colonne: Colonne): string | undefined {
   const [said] = valuesIn([cells], colonne);
   const [only, ...others] = cells.filter((cell) => cell !== null);
-  const isAlone = only !== undefined && others.length === 0 && colonne.estSeul?.(only) === true;
-  return said ?? (isAlone ? only : undefined);
+  if (said !== undefined || only === undefined || others.length > 0) return said;
+  const own = cut(only);
+  if (tellsItself(own, colonne) && !COUNTS.test(cle(own))) return own;
+  return COUNTS.test(cle(only)) ? undefined : lastIn(only, colonne);
 }
 
 /** Answers the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. */

@@ -14,7 +14,8 @@ const OF_DOCUMENTS = [
 ];
 
 export const NEITHER = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
-export const UNREADABLE = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
+export const UNREADABLE =
+  'Ce fichier ne se lit pas. Ouvrez-le dans Excel ou LibreOffice, enregistrez-le en « Classeur Excel (.xlsx) », puis choisissez-le.';
 
 const SAVE_IT = 'Ouvrez-le, enregistrez-le en « Classeur Excel (.xlsx) » ou en CSV, puis choisissez-le.';
 const SAVE_IT_THERE =
@@ -30,6 +31,10 @@ const NUMBERS =
 const WEB_PAGE = `Ce fichier est une page web sous le nom d'un tableur. ${SAVE_IT_THERE}`;
 const XML = `Ce fichier est du XML, non un CSV ni un classeur .xlsx. ${SAVE_IT_THERE}`;
 const SYLK = `Ce fichier est au format SYLK (.slk). ${SAVE_IT_THERE}`;
+const WORD =
+  'Ce fichier est un document de Word. Copiez son tableau dans un nouveau classeur, enregistrez-le en « Classeur Excel (.xlsx) », puis choisissez-le.';
+const ARCHIVE =
+  'Ce fichier est une archive (.zip). Extrayez-en la liste, puis choisissez-la.';
 const DIF = `Ce fichier est au format DIF (.dif). ${SAVE_IT_THERE}`;
 export const OLD_ENCODING =
   "Les accents de ce fichier ne se lisent pas : il est d'un ancien codage. Dans le tableur, enregistrez-le en « CSV UTF-8 » ou en « Classeur Excel (.xlsx) », puis choisissez-le.";
@@ -48,13 +53,18 @@ function holds(bytes: Uint8Array, name: string, gap: 0 | 1 = 0): boolean {
 /** Answers why bytes are no list of ours, and the way out; undefined: they may be a text, or a workbook. */
 export function otherThanAList(bytes: Uint8Array): string | undefined {
   if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) return NEITHER;
-  if (startsWith(bytes, OLE)) return holds(bytes, 'EncryptedPackage', 1) ? LOCKED : OLD_EXCEL;
+  if (startsWith(bytes, OLE)) {
+    if (holds(bytes, 'EncryptedPackage', 1)) return LOCKED;
+    return holds(bytes, 'WordDocument', 1) ? WORD : OLD_EXCEL;
+  }
   if (OLDER_EXCEL.some((start) => startsWith(bytes, start)) && bytes.includes(0)) return OLD_EXCEL;
   if (!isZip(bytes)) return undefined;
   // The names of the files in a zip are not compressed.
   if (holds(bytes, 'opendocument.spreadsheet') || holds(bytes, 'content.xml')) return ODS;
   if (holds(bytes, 'xl/workbook.bin')) return BINARY;
-  return holds(bytes, '.iwa') ? NUMBERS : undefined;
+  if (holds(bytes, 'word/document.xml')) return WORD;
+  if (holds(bytes, '.iwa')) return NUMBERS;
+  return ['[Content_Types].xml', 'xl/'].some((name) => holds(bytes, name)) ? undefined : ARCHIVE;
 }
 
 /** Answers why a text is no CSV, and the way out; undefined where it may be one. */
@@ -62,6 +72,9 @@ export function otherThanCsv(text: string): string | undefined {
   const start = text.slice(0, 1000).trimStart();
   if (/^<(?:!doctype html|html|head|meta|table|body|div|style)\b/i.test(start)) return WEB_PAGE;
   if (/^<\?xml[^>]*\?>\s*<(?:!doctype html|html)\b/i.test(start)) return WEB_PAGE;
+  // Excel saves a page with its pictures as a message: 'page web à fichier unique'.
+  if (/^(?:mime-version|from|content-type):/i.test(start) && /^content-type:\s*(?:multipart|text\/html)/im.test(start))
+    return WEB_PAGE;
   if (start.startsWith('<')) return XML;
   if (/^ID;P[^\n]*\n[A-Z]{1,3};[A-Z]/.test(start.replace(/\r\n?/g, '\n'))) return SYLK;
   return /^TABLE\s*[\r\n]+0,1\s*[\r\n]/.test(start) ? DIF : undefined;

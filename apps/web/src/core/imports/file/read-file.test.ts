@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { SHEET, stored } from '#tests/sheet.ts';
 import { onSheet, readFile, UnreadableFile } from './read-file.ts';
 import { guessReading } from './reading.ts';
+import { understood } from './understood.ts';
 import { CLASSEUR_OUVERT_MAXIMAL } from './workbook/read-workbook.ts';
 import { unzip } from './workbook/unzip.ts';
 
@@ -124,8 +125,7 @@ describe('lecture d’un fichier', () => {
     expect(await refusal(text(`${ligne}${'x'.repeat(2001)};b`))).toBe(
       'La ligne 2 a un texte de plus de 2000 caractères.',
     );
-    const unreadable = 'Ce fichier ne se lit pas. Choisissez un fichier CSV ou Excel (.xlsx).';
-    expect(await refusal(text('PK\u0003\u0004 pas un classeur'))).toBe(unreadable);
+    expect(await refusal(text('PK\u0003\u0004 [Content_Types].xml'))).toMatch(/ne se lit pas\. Ouvrez-le dans Excel/);
     const neither = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
     expect(await refusal(text('un\0deux'))).toBe(neither);
     expect(await refusal(text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'))).toBe(neither);
@@ -171,16 +171,23 @@ describe('lecture d’un fichier', () => {
   });
 
   /** Makes SHEET with another first sheet. */
-  const sheet = async (rows: string) => {
+  const sheet = async (rows: string, { after = '', named = (name: string) => name, is1904 = false } = {}) => {
     const files = unzip(
       Uint8Array.from(atob(SHEET), (char) => char.charCodeAt(0)),
       () => true,
       1e6,
     );
     const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
-    const content = new TextEncoder().encode(`${head}${rows}</sheetData></worksheet>`);
+    const content = new TextEncoder().encode(`${head}${rows}</sheetData>${after}</worksheet>`);
     return file(
-      stored(files.map((one) => (one.name.endsWith('sheet1.xml') ? { ...one, content } : one))),
+      stored(
+        files.map((one) => {
+          if (one.name.endsWith('sheet1.xml')) return { name: named(one.name), content };
+          if (!is1904 || !one.name.endsWith('workbook.xml')) return { ...one, name: named(one.name) };
+          const told = new TextDecoder().decode(one.content).replace(/<workbookPr/, '<workbookPr date1904="true"');
+          return { name: named(one.name), content: new TextEncoder().encode(told) };
+        }),
+      ),
       'essai.xlsx',
     );
   };
@@ -239,6 +246,37 @@ describe('lecture d’un fichier', () => {
     expect(await refusal(zipped('Index/Document.iwa'))).toContain(
       'Dans Numbers : Fichier, Exporter vers, Excel',
     );
+    expect(await refusal(zipped('word/document.xml'))).toContain('un document de Word. Copiez son tableau');
+    expect(await refusal(zipped('liste.csv'))).toContain('une archive (.zip). Extrayez-en la liste');
+    const word = [0xd0, 0xcf, 0x11, 0xe0, ...Array.from('WordDocument', (letter) => [letter.charCodeAt(0), 0]).flat()];
+    expect(await refusal(file(Uint8Array.from(word)))).toContain('un document de Word');
+    expect(await refusal(text('MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n'))).toContain(
+      'une page web',
+    );
+  });
+
+  it('[FICHIER-08] le texte de cases fusionnées est celui de chaque ligne qu’elles longent ; un nom de partie s’écrit autrement', async () => {
+    const rows = `<row r="1">${cell('A1')}${cell('B1')}</row><row r="2">${cell('A2')}</row><row r="3"><c r="A3"/></row>`;
+    const after = '<mergeCells><mergeCell ref="B1:B3"/><mergeCell ref="A1:A1"/></mergeCells>';
+    const turned = (name: string) => name.replace('workbook.xml', 'Workbook.xml').replaceAll('/', '\\');
+    const { lines } = await readFile(await sheet(rows, { after, named: turned }));
+    expect(lines.map(({ cells }) => cells)).toEqual([
+      ['x', 'x'],
+      ['x', 'x'],
+    ]);
+  });
+
+  it('[FICHIER-01] un jour qu’aucun format ne montre est compté comme le classeur compte', async () => {
+    const titles = Array.from(['Nom', 'Prénoms', 'Date de naissance'], (title, at) =>
+      cell(`${'ABC'[at]}1`).replace('<t>x', `<t>${title}`),
+    );
+    const rows = `<row r="1">${titles.join('')}</row><row r="2">${cell('A2')}${cell('B2')}<c r="C2"><v>40248</v></c></row>`;
+    const naissance = async (is1904: boolean) => {
+      const table = await readFile(await sheet(rows, { is1904 }));
+      const { rows: read } = understood(table, guessReading(table, elevesImport), elevesImport);
+      return read[0]?.texts['dateNaissance'];
+    };
+    expect([await naissance(true), await naissance(false)]).toEqual(['12/03/2014', '11/03/2010']);
   });
 
   it('lit un classeur dont la feuille est longue', async () => {

@@ -31,6 +31,8 @@ interface Sheet {
   isHidden?: boolean;
   /** The ranks of its hidden columns. */
   hidden?: readonly number[];
+  /** Whether its workbook counts days from 1904. */
+  is1904?: boolean;
 }
 
 /** A file as rows of texts; which row has the titles is not known yet (reading.ts). */
@@ -42,6 +44,8 @@ export interface Table {
   sheet: string | null;
   /** The ranks of the columns that are hidden in the file. */
   hidden?: readonly number[];
+  /** Whether the workbook counts days from 1904: a number that no format shows as a day is one of its own. */
+  is1904?: boolean;
 }
 
 /** Takes another sheet of the same workbook. */
@@ -50,7 +54,11 @@ export function onSheet(table: Table, name: string): Table {
   return sheet === undefined ? table : { ...table, ...shownOf(sheet), sheet: name };
 }
 
-const shownOf = ({ lines, hidden = [] }: Sheet): Pick<Table, 'lines' | 'hidden'> => ({ lines, hidden });
+const shownOf = ({ lines, hidden = [], is1904 = false }: Sheet): Pick<Table, 'lines' | 'hidden' | 'is1904'> => ({
+  lines,
+  hidden,
+  ...(is1904 && { is1904 }),
+});
 
 /** The error of a file that cannot be read; its message is for the person. */
 export class UnreadableFile extends Error {}
@@ -134,10 +142,11 @@ async function readSheets(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet[]> {
   } catch (error) {
     throw new UnreadableFile(error instanceof TooLarge ? TOO_LARGE : UNREADABLE);
   }
-  return sheets.map(({ name, isHidden, hidden, rows }) => ({
+  return sheets.map(({ name, isHidden, hidden, is1904, rows }) => ({
     name,
     lines: linesOf(rows),
     ...(isHidden && { isHidden }),
     ...(hidden.length > 0 && { hidden }),
+    ...(is1904 && { is1904 }),
   }));
 }

@@ -5,7 +5,7 @@
 import type { ImportContract, Partagee, Repli } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { type Mapping, recognise, sharedColumns, wordsOf } from './columns.ts';
-import { findHeader, knownTitles, readAbove, saidIn } from './header.ts';
+import { areTitlesAgain, findHeader, knownTitles, readAbove, saidIn } from './header.ts';
 import { type Cells, type Line, onSheet, type Table } from './read-file.ts';
 
 /** The way a file is read. */
@@ -60,7 +60,7 @@ export function onBestSheet(table: Table, contractOf: (table: Table) => Contract
 const HIDDEN_SHEET = 1000;
 
 /** Counts, in a column of the file, the texts that can only be a day with its month first, and those that cannot. */
-export function daysOf(lines: readonly Line[], header: number, rank: number) {
+function daysOf(lines: readonly Line[], header: number, rank: number) {
   const texts = lines.flatMap(({ number, cells, days }) =>
     number > header && cells[rank] != null && days?.includes(rank) !== true ? [cells[rank]] : [],
   );
@@ -70,15 +70,38 @@ export function daysOf(lines: readonly Line[], header: number, rank: number) {
   return { monthFirst: of('mois'), dayFirst: of('jour'), either: of('deux') };
 }
 
-/** Lists our columns of days whose texts can only be read with the month first. */
-function guessMonthFirst(table: Table, header: number, mapping: Mapping, colonnes: Contract['colonnes']) {
-  return Object.entries(colonnes).flatMap(([name, { estJour }]) => {
+/** The texts of a column of days, by the way each may be read. */
+type Days = ReturnType<typeof daysOf>;
+
+const hasMonthFirst = ({ monthFirst, dayFirst }: Days): boolean =>
+  monthFirst.length > 0 && dayFirst.length === 0;
+const tellsNothing = ({ monthFirst, dayFirst, either }: Days): boolean =>
+  either.length > 0 && monthFirst.length === 0 && dayFirst.length === 0;
+
+/** Lists our columns of days whose order is asked about: they can only be read month first, or tell nothing where another one does. */
+export function openDays(
+  { lines }: Table,
+  { header, mapping }: Pick<Reading, 'header' | 'mapping'>,
+  colonnes: Contract['colonnes'],
+): readonly { name: string; days: Days }[] {
+  const all = Object.entries(colonnes).flatMap(([name, { estJour }]) => {
     const rank = mapping[name]?.rank ?? null;
-    if (estJour !== true || rank === null) return [];
-    const { monthFirst, dayFirst } = daysOf(table.lines, header, rank);
-    return monthFirst.length > 0 && dayFirst.length === 0 ? [name] : [];
+    return estJour !== true || rank === null ? [] : [{ name, days: daysOf(lines, header, rank) }];
   });
+  const isAmerican = all.some(({ days }) => hasMonthFirst(days));
+  return all.filter(({ days }) => days.monthFirst.length > 0 || (isAmerican && tellsNothing(days)));
 }
+
+/** Lists our columns of days that are read with the month first. */
+const guessMonthFirst = (
+  table: Table,
+  header: number,
+  mapping: Mapping,
+  colonnes: Contract['colonnes'],
+): string[] =>
+  openDays(table, { header, mapping }, colonnes).flatMap(({ name, days }) =>
+    days.dayFirst.length === 0 ? [name] : [],
+  );
 
 /** Whether a row says the text of a column for those below it: it is short, and is no record. */
 export function sayingOf(
@@ -117,14 +140,25 @@ export function saidColumns(
   });
 }
 
+/** Answers the title that a later row of titles gives to a column without one; under a merged 'Mère', 'Téléphone' is hers. */
+function laterTitle(again: readonly Line[], rank: number, header: number, own: Cells): string | undefined {
+  const line = again.find(({ cells }) => (cells[rank] ?? null) !== null);
+  const title = line?.cells[rank] ?? undefined;
+  if (title === undefined || line?.number !== header + 1) return title;
+  const over = own.slice(0, rank).findLast((one) => one !== null) ?? null;
+  return over === null ? title : `${over} ${title}`;
+}
+
 /** Answers the titles; a column without one that half of the rows fill is named by its letters. */
 export function titlesOf(lines: readonly Line[], header: number): Cells {
   const own = lineOf(lines, header)?.cells ?? [];
   const under = lines.filter(({ number }) => number > header);
+  // The titles of the next class may have one more.
+  const again = under.filter(({ cells }) => areTitlesAgain(cells, own));
   const width = Math.max(own.length, ...under.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, rank) => {
     const count = under.filter(({ cells }) => (cells[rank] ?? null) !== null).length;
-    return own[rank] ?? (count * 2 >= under.length && count > 0 ? `Colonne ${lettersOf(rank)}` : null);
+    return own[rank] ?? laterTitle(again, rank, header, own) ?? (count * 2 >= under.length && count > 0 ? `Colonne ${lettersOf(rank)}` : null);
   });
 }
 

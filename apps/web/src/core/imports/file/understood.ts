@@ -2,10 +2,11 @@
  * Understands the rows of a file under a reading: what a cell of two columns holds, what a text means, what follows from it, which
  * rows are no record. Each thing that was made of the file is told. Pure.
  */
-import { moisEtJourEchanges, ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
+import { jourDe1904, moisEtJourEchanges, ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { whyAside } from './aside.ts';
-import { cellOf, sharedColumns } from './columns.ts';
+import { cellOf, recognise, type Source, sharedColumns } from './columns.ts';
+import { areTitlesAgain } from './header.ts';
 import type { Cells, Line, Table } from './read-file.ts';
 import { type Contract, type Reading, saidColumns, sayingOf, titlesOf } from './reading.ts';
 import { type Unread, unreadColumns } from './unread.ts';
@@ -66,15 +67,36 @@ const EXAMPLES = 3;
 /** The cells of a row that is no record, at most. */
 const FEW = 2;
 /** Answers the texts of a row by our columns, before they are shared or written anew. */
-function ownTexts({ cells, days }: Line, { mapping, monthFirst }: Reading): Record<string, string | null> {
+function ownTexts(
+  { cells, days }: Line,
+  { mapping, monthFirst }: Reading,
+  colonnes: Contract['colonnes'],
+  { is1904 = false }: Table,
+): Record<string, string | null> {
   return Object.fromEntries(
     Object.entries(mapping).map(([name, source]) => {
       const text = cellOf(cells, { ...source, fixed: '' });
       const isTold = source.rank !== null && days?.includes(source.rank) === true;
       const isTurned = text !== null && !isTold && monthFirst.includes(name) && ordreDuJour(text) !== 'jour';
+      if (text !== null && is1904 && colonnes[name]?.estJour === true) return [name, jourDe1904(text)];
       return [name, isTurned ? moisEtJourEchanges(text) : text];
     }),
   );
+}
+
+/** Reads on under titles that stand another time: the next class may have its columns in another order. */
+function underTitles(cells: Cells, titles: Cells, reading: Reading, { colonnes, partagees }: Contract): Reading {
+  const keys = cells.map((cell) => (cell === null ? null : cle(cell)));
+  const own = recognise(cells, colonnes, partagees);
+  const mapping = Object.entries(reading.mapping).map(([name, source]): [string, Source] => {
+    const title = source.rank === null ? null : (titles[source.rank] ?? null);
+    if (source.rank === null || title === null) return [name, source];
+    const here = keys[source.rank] ?? null;
+    if (here !== null && cle(title).endsWith(here)) return [name, source];
+    const there = keys.indexOf(cle(title));
+    return [name, { ...source, rank: there === -1 ? (own[name]?.rank ?? source.rank) : there }];
+  });
+  return { ...reading, mapping: Object.fromEntries(mapping) };
 }
 
 /** Notes what a row says of those below; answers the title of the column that it says. */
@@ -250,11 +272,13 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
   const required = Object.keys(colonnes).filter(
     (name) => colonnes[name]?.requise === true && (mapping[name]?.rank ?? null) !== null,
   );
+  let block = reading;
   for (const line of table.lines) {
     if (line.number <= header) continue;
-    const texts = ownTexts(line, reading);
-    const says = hear(line, contract, reading, said, heard);
-    fillDown(texts, line, contract, reading, { above, under });
+    if (areTitlesAgain(line.cells, titles)) block = underTitles(line.cells, titles, block, contract);
+    const texts = ownTexts(line, block, colonnes, table);
+    const says = hear(line, contract, block, said, heard);
+    fillDown(texts, line, contract, block, { above, under });
     const lacks = required.some((name) => (texts[name] ?? null) === null);
     // A list of pupils of one class names it above its titles: its rows say nothing of the class.
     const isNamedAbove =
@@ -264,8 +288,8 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
     if (why === undefined) fillSaid(texts, heard);
     const text = line.cells.filter((cell) => cell !== null).join(' · ');
     if (why !== undefined) aside.push({ number: line.number, why, text });
-    share(texts, contract, reading, why === undefined ? seconds : {});
-    write(texts, contract, reading, why === undefined ? rewritten : null);
+    share(texts, contract, block, why === undefined ? seconds : {});
+    write(texts, contract, block, why === undefined ? rewritten : null);
     deduce(texts, contract, why === undefined ? deduced : null);
     all.push({ number: line.number, texts });
   }

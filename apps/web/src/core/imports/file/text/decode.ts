@@ -18,16 +18,38 @@ const OLD: readonly ((bytes: Uint8Array) => string)[] = [
   (bytes) => decodeAs('macintosh', bytes),
 ];
 
-const SMALL = /[éèêëàâäçîïôöùûüÿœæ]/;
-const CAPITAL = /[ÉÈÊËÀÂÄÇÎÏÔÖÙÛÜŸŒÆ]/;
+/** Gives each letter of some groups the worth of its group. */
+const worths = (groups: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(groups).flatMap(([letters, worth]) => Array.from(letters, (letter) => [letter, worth])),
+  );
+
+/** The letters with accents of French, by how much they tell: names have é everywhere, and ÿ hardly ever. */
+const SMALL = worths({ é: 4, èï: 3, êëçôî: 2, àâûüùœ: 1, äö: 0, ÿæ: -2 });
+const CAPITAL = worths({ É: 3, ÈÊËÀÂÇÎÏÔÛÙ: 1, ÄÖÜŒ: 0, ÆŸ: -2 });
+/** Accents that French has at the end of a word alone: 'à', 'où'. */
+const LAST = /[àùÀÙ]/;
+/** Says how likely a hand left a small letter among capitals, as in 'BéAVOGUI': é has a key of its own, and is in most names. */
+const amongCapitals = (letter: string): number => (letter === 'é' ? 1.5 : /[œÿæäöü]/.test(letter) ? -2 : 1);
 /** Signs that French puts against letters. */
 const AGAINST = /[’‘«»“”°\u00A0–—…€]/;
 
-/** Says how much a letter beyond ASCII looks French between its neighbours: a capital after a small letter does not. */
-function worthOf(letter: string, before: string, after: string): number {
-  if (SMALL.test(letter)) return 2;
-  if (CAPITAL.test(letter)) return /\p{Ll}/u.test(before) ? -2 : 1;
+const isCapital = (letter: string): boolean => /\p{Lu}/u.test(letter);
+const isSmall = (letter: string): boolean => /\p{Ll}/u.test(letter);
+
+/** Says how much a letter beyond ASCII looks French in its word: small ones stand among small ones, capitals among capitals. */
+function worthOf(letter: string, [early, before, after]: readonly [string, string, string]): number {
   const [isAfter, isBefore] = [/\p{L}/u.test(before), /\p{L}/u.test(after)];
+  const small = SMALL[letter];
+  const isMisplaced = LAST.test(letter) && isBefore && (isAfter || small !== undefined);
+  if (small !== undefined) {
+    if (isMisplaced) return -1;
+    const isAmongCapitals = isCapital(after) || (isCapital(before) && isCapital(early));
+    return isAmongCapitals ? amongCapitals(letter) : small;
+  }
+  const capital = CAPITAL[letter];
+  if (capital !== undefined)
+    return isMisplaced || isSmall(before) || (isAfter && isSmall(after)) ? -2 : capital;
   if (letter === '’') return isAfter && isBefore ? 1 : 0;
   if (/\p{L}/u.test(letter)) return -1;
   if (isAfter && isBefore) return -3;
@@ -36,9 +58,14 @@ function worthOf(letter: string, before: string, after: string): number {
 
 const worth = (text: string): number =>
   Array.from(text.matchAll(/[^\x00-\x7F]/g)).reduce(
-    (sum, { 0: letter, index }) => sum + worthOf(letter, text.charAt(index - 1), text.charAt(index + 1)),
+    (sum, { 0: letter, index }) =>
+      sum + worthOf(letter, [text.charAt(index - 2), text.charAt(index - 1), text.charAt(index + 1)]),
     0,
   );
+
+/** The share of the best encoding's worth from which another one is as likely: neither is taken. Windows' is the usual one. */
+const AS_LIKELY = 0.6;
+const AS_LIKELY_AS_WINDOWS = 0.9;
 
 /** Signs that no encoding gives to a text: what is left of a wrong guess. */
 const BROKEN = /[\u0080-\u009F\uFFFD]/;
@@ -103,6 +130,8 @@ export function decode(bytes: Uint8Array): string | undefined {
   const whole = new Uint8Array(rest.flatMap((line) => [...line]));
   const guesses = OLD.map((read) => ({ read, score: rest.length === 0 ? 0 : worth(read(whole)) }));
   const best = guesses.reduce((one, other) => (other.score > one.score ? other : one));
+  const enough = best.score * (best === guesses[0] ? AS_LIKELY_AS_WINDOWS : AS_LIKELY);
+  const isOpen = guesses.some((one) => one !== best && one.score > 0 && one.score >= enough);
   const text = lines.map((line, rank) => onceEncoded(modern[rank] ?? best.read(line))).join('');
-  return best.score < 0 || BROKEN.test(text) ? undefined : text.replace(/^\uFEFF/, '');
+  return best.score < 0 || isOpen || BROKEN.test(text) ? undefined : text.replace(/^\uFEFF/, '');
 }

@@ -15,6 +15,7 @@ export const CLASSEUR_OUVERT_MAXIMAL = 32 * 1024 * 1024;
 export interface ReadSheet extends SheetRows {
   name: string;
   isHidden: boolean;
+  is1904: boolean;
 }
 
 type Parts = ReadonlyMap<string, ZipFile['content']>;
@@ -25,6 +26,9 @@ interface Relation {
   part: string;
 }
 
+/** Answers a name of a part as parts are compared: whatever the case (ECMA-376, part 2), and with the slash that some programs turn. */
+const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
+
 /** Answers the folder of a part, with its slash: 'xl/'. */
 const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1);
 
@@ -32,7 +36,7 @@ const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') +
 function relationsOf(parts: Parts, part: string): Relation[] {
   const folder = folderOf(part);
   const relations: Relation[] = [];
-  const content = parts.get(`${folder}_rels/${part.slice(folder.length)}.rels`);
+  const content = parts.get(keyOf(`${folder}_rels/${part.slice(folder.length)}.rels`));
   if (content === undefined) return relations;
   walk(content, {
     open: (name, attribute) => {
@@ -41,7 +45,7 @@ function relationsOf(parts: Parts, part: string): Relation[] {
       relations.push({
         id: attribute('Id') ?? '',
         type: (attribute('Type') ?? '').replace(/^.*\//, ''),
-        part: target.startsWith('/') ? target.slice(1) : folder + target.replace(/^\.\//, ''),
+        part: keyOf(target.startsWith('/') ? target : folder + target.replace(/^\.\//, '')),
       });
     },
   });
@@ -97,7 +101,7 @@ function readKinds(content: Uint8Array | undefined): Kind[] {
 /** Opens a workbook; sheets of charts hold no row and are passed over. @throws TooLarge; any other error when it is no workbook. */
 export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): ReadSheet[] {
   const files = unzip(bytes, (name) => /\.(?:xml|rels)$/i.test(name), CLASSEUR_OUVERT_MAXIMAL);
-  const parts: Parts = new Map(files.map(({ name, content }) => [name, content]));
+  const parts: Parts = new Map(files.map(({ name, content }) => [keyOf(name), content]));
   const main = partOf(relationsOf(parts, ''), 'officeDocument') || 'xl/workbook.xml';
   const workbook = parts.get(main);
   if (workbook === undefined) throw new Error('not a workbook');
@@ -122,6 +126,7 @@ export function readWorkbook(bytes: Uint8Array<ArrayBuffer>): ReadSheet[] {
   return sheets.map(({ name, isHidden, part }) => ({
     name,
     isHidden,
+    is1904,
     ...readRows(parts.get(part) ?? new Uint8Array(), book),
   }));
 }

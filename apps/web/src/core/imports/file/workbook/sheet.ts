@@ -70,6 +70,24 @@ export const unescaped = (text: string): string =>
 const isOut = (attribute: Attribute, size: string): boolean =>
   saysYes(attribute('hidden')) || Number(attribute(size) ?? 1) === 0;
 
+const AREA = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/;
+
+/** Gives the text of merged cells to each row that they stand beside: two brothers have one father, written once. */
+function fillMerged(rows: readonly SheetRow[], area: string): void {
+  const [, letters = '', first, last] = AREA.exec(area) ?? [];
+  const rank = rankOf(letters);
+  const top = rows.find(({ number }) => number === Number(first));
+  const text = top?.cells[rank] ?? null;
+  if (top === undefined || text === null) return;
+  for (const row of rows) {
+    const isBeside = row.number > top.number && row.number <= Number(last);
+    if (!isBeside || (row.cells[rank] ?? null) !== null) continue;
+    while (row.cells.length < rank) row.cells.push(null);
+    row.cells[rank] = text;
+    if (top.days.includes(rank)) row.days.push(rank);
+  }
+}
+
 /** @throws TooLarge when one word far to the right and one far down make billions of cells, or an address is of no sheet. */
 export function readRows(content: Uint8Array, book: Book): SheetRows {
   const rows: SheetRow[] = [];
@@ -78,7 +96,8 @@ export function readRows(content: Uint8Array, book: Book): SheetRows {
   let [number, rank, isValue, isPhonetic] = [0, -1, false, false];
 
   const open = (name: string, attribute: Attribute): void => {
-    if (name === 'col' && isOut(attribute, 'width')) {
+    if (name === 'mergeCell') fillMerged(rows, attribute('ref') ?? '');
+    else if (name === 'col' && isOut(attribute, 'width')) {
       const last = Math.min(Number(attribute('max')), COLUMNS);
       for (let at = Number(attribute('min')); at <= last; at += 1) hidden.push(at - 1);
     } else if (name === 'row') {
