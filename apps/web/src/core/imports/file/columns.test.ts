@@ -54,18 +54,36 @@ describe('colonnes d’un fichier', () => {
     const lus = (titres: string) => {
       const titles = titres.split('|');
       const mapping = Object.entries(recognise(titles, deleves, partagees));
-      return Object.fromEntries(mapping.flatMap(([name, { rank }]) => (rank === null ? [] : [[name, titles[rank]]])));
+      return Object.fromEntries(
+        mapping.flatMap(([name, { rank }]) => (rank === null ? [] : [[name, titles[rank]]])),
+      );
     };
     expect(lus('Nom de famille|Prénom 1|Prénom 2|Sexe|Division')).toEqual({
-      nom: 'Nom de famille', prenoms: 'Prénom 1', sexe: 'Sexe', classe: 'Division',
+      nom: 'Nom de famille',
+      prenoms: 'Prénom 1',
+      sexe: 'Sexe',
+      classe: 'Division',
     });
-    expect(lus('Nom élève|Prénom élève|Niveau|Libellé classe|Nom resp1|Tel resp1|Nom resp2|Tel resp2')).toEqual({
-      nom: 'Nom élève', prenoms: 'Prénom élève', classe: 'Libellé classe', tuteurNom: 'Nom resp1',
-      tuteurTelephone: 'Tel resp1', tuteur2Nom: 'Nom resp2', tuteur2Telephone: 'Tel resp2',
+    expect(
+      lus('Nom élève|Prénom élève|Niveau|Libellé classe|Nom resp1|Tel resp1|Nom resp2|Tel resp2'),
+    ).toEqual({
+      nom: 'Nom élève',
+      prenoms: 'Prénom élève',
+      classe: 'Libellé classe',
+      tuteurNom: 'Nom resp1',
+      tuteurTelephone: 'Tel resp1',
+      tuteur2Nom: 'Nom resp2',
+      tuteur2Telephone: 'Tel resp2',
     });
-    expect(lus("Student's Name|Father's Name|Father's Phone|Mother's Name|Mother's Phone|Student Phone")).toEqual({
-      nom: "Student's Name", prenoms: "Student's Name", tuteurNom: "Father's Name",
-      tuteurTelephone: "Father's Phone", tuteur2Nom: "Mother's Name", tuteur2Telephone: "Mother's Phone",
+    expect(
+      lus("Student's Name|Father's Name|Father's Phone|Mother's Name|Mother's Phone|Student Phone"),
+    ).toEqual({
+      nom: "Student's Name",
+      prenoms: "Student's Name",
+      tuteurNom: "Father's Name",
+      tuteurTelephone: "Father's Phone",
+      tuteur2Nom: "Mother's Name",
+      tuteur2Telephone: "Mother's Phone",
     });
   });
 

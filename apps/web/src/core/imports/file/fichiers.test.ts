@@ -243,10 +243,22 @@ describe('les fichiers de vrais programmes', () => {
         }),
       );
     expect(
-      await classesSous('Elèves de la 8ème B', 'LISTE DES ELEVES : 8ème B', '8ème B - Effectif : 45', 'CLASSE DE 8ème B'),
+      await classesSous(
+        'Elèves de la 8ème B',
+        'LISTE DES ELEVES : 8ème B',
+        '8ème B - Effectif : 45',
+        'CLASSE DE 8ème B',
+      ),
     ).toEqual(['8ème B', '8ème B', '8ème B', '8ème B']);
     expect(
-      await classesSous('Total 8ème B : 2', 'Page 2 de 12', 'Liste de 12 élèves', '(10 élèves)', '7', 'Le 12 octobre 2026'),
+      await classesSous(
+        'Total 8ème B : 2',
+        'Page 2 de 12',
+        'Liste de 12 élèves',
+        '(10 élèves)',
+        '7',
+        'Le 12 octobre 2026',
+      ),
     ).toEqual(Array.from({ length: 6 }, () => '7ème A'));
   });
 
@@ -268,11 +280,14 @@ describe('les fichiers de vrais programmes', () => {
     ]);
     // A day that may be read either way follows the other days of its file.
     const trois = await comprendreTexte(
-      'Nom,Prénoms,Sexe,Classe,Date de naissance,Date d\'inscription',
+      "Nom,Prénoms,Sexe,Classe,Date de naissance,Date d'inscription",
       'Bah,Awa,F,7ème A,3/12/2014 12:00:00 AM,10/5/2026',
       'Sow,Ali,M,7ème A,8/24/2013,10/6/2026',
     );
-    expect(trois.lignes).toEqual(['Awa|Bah|F|12/03/2014|7ème A|05/10/2026', 'Ali|Sow|M|24/08/2013|7ème A|06/10/2026']);
+    expect(trois.lignes).toEqual([
+      'Awa|Bah|F|12/03/2014|7ème A|05/10/2026',
+      'Ali|Sow|M|24/08/2013|7ème A|06/10/2026',
+    ]);
     // Days that can only be read either way: nothing is turned, and the column is asked about.
     const deux = await comprendre('signalements/09-annees-a-deux-chiffres.csv');
     expect(deux.reading.monthFirst).toEqual([]);

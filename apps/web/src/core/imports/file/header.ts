@@ -122,7 +122,8 @@ export const knownTitles = (lines: readonly Line[], known: Known): number =>
 const BEFORE_LAST = /^.*?(?:\b(?:de la|de|du|en|la)\s+|[:–-]\s*)(?=\S)/iu;
 
 /** The words of a row that counts others or numbers a page, and is no title of those below: 'Total 7ème A : 2', '12 élèves'. */
-const COUNTS = /\b(?:tota(?:l|ux)|effectifs?|nombre|nbre?|pages?)\b|\b\d+ (?:eleves?|filles?|garcons?|inscrite?s?|ans|ecoles?)\b/;
+const COUNTS =
+  /\b(?:tota(?:l|ux)|effectifs?|nombre|nbre?|pages?)\b|\b\d+ (?:eleves?|filles?|garcons?|inscrite?s?|ans|ecoles?)\b/;
 /** The words of a class behind its number are short: '8ème année B', 'Terminale SM'. */
 const SHORT = /^(?:\S{1,3}|ann[ée]e|section)$/i;
 

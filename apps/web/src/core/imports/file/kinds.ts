@@ -33,8 +33,7 @@ const XML = `Ce fichier est du XML, non un CSV ni un classeur .xlsx. ${SAVE_IT_T
 const SYLK = `Ce fichier est au format SYLK (.slk). ${SAVE_IT_THERE}`;
 const WORD =
   'Ce fichier est un document de Word. Copiez son tableau dans un nouveau classeur, enregistrez-le en « Classeur Excel (.xlsx) », puis choisissez-le.';
-const ARCHIVE =
-  'Ce fichier est une archive (.zip). Extrayez-en la liste, puis choisissez-la.';
+const ARCHIVE = 'Ce fichier est une archive (.zip). Extrayez-en la liste, puis choisissez-la.';
 const DIF = `Ce fichier est au format DIF (.dif). ${SAVE_IT_THERE}`;
 export const OLD_ENCODING =
   "Les accents de ce fichier ne se lisent pas : il est d'un ancien codage. Dans le tableur, enregistrez-le en « CSV UTF-8 » ou en « Classeur Excel (.xlsx) », puis choisissez-le.";
@@ -73,7 +72,10 @@ export function otherThanCsv(text: string): string | undefined {
   if (/^<(?:!doctype html|html|head|meta|table|body|div|style)\b/i.test(start)) return WEB_PAGE;
   if (/^<\?xml[^>]*\?>\s*<(?:!doctype html|html)\b/i.test(start)) return WEB_PAGE;
   // Excel saves a page with its pictures as a message: 'page web à fichier unique'.
-  if (/^(?:mime-version|from|content-type):/i.test(start) && /^content-type:\s*(?:multipart|text\/html)/im.test(start))
+  if (
+    /^(?:mime-version|from|content-type):/i.test(start) &&
+    /^content-type:\s*(?:multipart|text\/html)/im.test(start)
+  )
     return WEB_PAGE;
   if (start.startsWith('<')) return XML;
   if (/^ID;P[^\n]*\n[A-Z]{1,3};[A-Z]/.test(start.replace(/\r\n?/g, '\n'))) return SYLK;

@@ -125,7 +125,9 @@ describe('lecture d’un fichier', () => {
     expect(await refusal(text(`${ligne}${'x'.repeat(2001)};b`))).toBe(
       'La ligne 2 a un texte de plus de 2000 caractères.',
     );
-    expect(await refusal(text('PK\u0003\u0004 [Content_Types].xml'))).toMatch(/ne se lit pas\. Ouvrez-le dans Excel/);
+    expect(await refusal(text('PK\u0003\u0004 [Content_Types].xml'))).toMatch(
+      /ne se lit pas\. Ouvrez-le dans Excel/,
+    );
     const neither = 'Ce fichier n’est ni un CSV ni un classeur Excel (.xlsx).';
     expect(await refusal(text('un\0deux'))).toBe(neither);
     expect(await refusal(text('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj'))).toBe(neither);
@@ -184,7 +186,9 @@ describe('lecture d’un fichier', () => {
         files.map((one) => {
           if (one.name.endsWith('sheet1.xml')) return { name: named(one.name), content };
           if (!is1904 || !one.name.endsWith('workbook.xml')) return { ...one, name: named(one.name) };
-          const told = new TextDecoder().decode(one.content).replace(/<workbookPr/, '<workbookPr date1904="true"');
+          const told = new TextDecoder()
+            .decode(one.content)
+            .replace(/<workbookPr/, '<workbookPr date1904="true"');
           return { name: named(one.name), content: new TextEncoder().encode(told) };
         }),
       ),
@@ -248,11 +252,17 @@ describe('lecture d’un fichier', () => {
     );
     expect(await refusal(zipped('word/document.xml'))).toContain('un document de Word. Copiez son tableau');
     expect(await refusal(zipped('liste.csv'))).toContain('une archive (.zip). Extrayez-en la liste');
-    const word = [0xd0, 0xcf, 0x11, 0xe0, ...Array.from('WordDocument', (letter) => [letter.charCodeAt(0), 0]).flat()];
+    const word = [
+      0xd0,
+      0xcf,
+      0x11,
+      0xe0,
+      ...Array.from('WordDocument', (letter) => [letter.charCodeAt(0), 0]).flat(),
+    ];
     expect(await refusal(file(Uint8Array.from(word)))).toContain('un document de Word');
-    expect(await refusal(text('MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n'))).toContain(
-      'une page web',
-    );
+    expect(
+      await refusal(text('MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n')),
+    ).toContain('une page web');
   });
 
   it('[FICHIER-08] le texte de cases fusionnées est celui de chaque ligne qu’elles longent ; un nom de partie s’écrit autrement', async () => {

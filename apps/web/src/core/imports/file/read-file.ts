@@ -54,7 +54,11 @@ export function onSheet(table: Table, name: string): Table {
   return sheet === undefined ? table : { ...table, ...shownOf(sheet), sheet: name };
 }
 
-const shownOf = ({ lines, hidden = [], is1904 = false }: Sheet): Pick<Table, 'lines' | 'hidden' | 'is1904'> => ({
+const shownOf = ({
+  lines,
+  hidden = [],
+  is1904 = false,
+}: Sheet): Pick<Table, 'lines' | 'hidden' | 'is1904'> => ({
   lines,
   hidden,
   ...(is1904 && { is1904 }),

@@ -158,7 +158,11 @@ export function titlesOf(lines: readonly Line[], header: number): Cells {
   const width = Math.max(own.length, ...under.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, rank) => {
     const count = under.filter(({ cells }) => (cells[rank] ?? null) !== null).length;
-    return own[rank] ?? laterTitle(again, rank, header, own) ?? (count * 2 >= under.length && count > 0 ? `Colonne ${lettersOf(rank)}` : null);
+    return (
+      own[rank] ??
+      laterTitle(again, rank, header, own) ??
+      (count * 2 >= under.length && count > 0 ? `Colonne ${lettersOf(rank)}` : null)
+    );
   });
 }
 

@@ -85,7 +85,12 @@ function ownTexts(
 }
 
 /** Reads on under titles that stand another time: the next class may have its columns in another order. */
-function underTitles(cells: Cells, titles: Cells, reading: Reading, { colonnes, partagees }: Contract): Reading {
+function underTitles(
+  cells: Cells,
+  titles: Cells,
+  reading: Reading,
+  { colonnes, partagees }: Contract,
+): Reading {
   const keys = cells.map((cell) => (cell === null ? null : cle(cell)));
   const own = recognise(cells, colonnes, partagees);
   const mapping = Object.entries(reading.mapping).map(([name, source]): [string, Source] => {

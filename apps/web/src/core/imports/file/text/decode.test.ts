@@ -42,7 +42,8 @@ describe('le codage d’un texte', () => {
       Macintosh: { Ï: 0xec, È: 0xe9, Ç: 0x82, Ô: 0xef, Ë: 0xe8, ë: 0x91, î: 0x94 },
       Windows: { Ï: 0xcf, È: 0xc8, Ç: 0xc7, Ô: 0xd4, Ë: 0xcb, ë: 0xeb, î: 0xee },
     };
-    const noms = 'KEÏTA,Keïta,AÏSSATOU,KOÏVOGUI,TRAORÉ,Traoré,BÉAVOGUI,HÉLÈNE,Hélène,FRANÇOIS,NOËL,Noël,Benoît,Élie,BéAVOGUI';
+    const noms =
+      'KEÏTA,Keïta,AÏSSATOU,KOÏVOGUI,TRAORÉ,Traoré,BÉAVOGUI,HÉLÈNE,Hélène,FRANÇOIS,NOËL,Noël,Benoît,Élie,BéAVOGUI';
     const faux = Object.entries(ENCODINGS).flatMap(([codage, petites]) =>
       noms.split(',').flatMap((nom) => {
         const liste = `NOM;CLASSE\n${nom};CP1 A\n`;
