@@ -6,10 +6,18 @@ import * as z from 'zod/mini';
 import { champsDeReprise, confirmationDuReste } from '#caisse/reprises.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import { ditNeant } from '#core/imports/cellules.ts';
 import { type Essai, importContract } from '#core/imports/columns.ts';
 import { dateEtLieu, ecrireJour, ecrireNaissance } from '#core/imports/jours.ts';
 import { nomEtPrenoms } from '#core/imports/noms.ts';
-import { nomEtTelephone, sontDesNoms, sontDesTelephones, telephonesDe } from '#core/imports/telephones.ts';
+import {
+  ecrireTelephone,
+  nomEtTelephone,
+  sansTelephone,
+  sontDesNoms,
+  sontDesTelephones,
+  telephonesDe,
+} from '#core/imports/telephones.ts';
 import { cle } from '#core/text/cle.ts';
 import { dUnTrait, type EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts';
@@ -70,6 +78,23 @@ const estUnNom = (mots: string): boolean =>
   (UN_GARDIEN.test(mots) || LA_MERE.test(mots)) &&
   !UN_TELEPHONE.test(mots) &&
   !AUTRE_CHOSE.test(mots);
+
+const UNE_DETTE =
+  /\b(?:restes?|reliquats?|arrieres?|soldes?|dettes?|dus?|impayes?|creances?|report|reports|doit|devait)\b/;
+const AVANT =
+  /\b(?:ans?|annees?|exercices?) (?:scolaires? )?(?:passee?s?|dernieres?|derniers?|precedente?s?|anterieure?s?|ecoulee?s?|d avant)\b|\banterieure?s?\b|\bancienn?e?s?\b|\bprecedente?s?\b|\bn 1\b/;
+/** Whether a title, as a comparison key, names what was still owed of the years before: 'Reste année passée', 'Reliquat N-1'. */
+const estUnResteAnterieur = (mots: string): boolean => UNE_DETTE.test(mots) && AVANT.test(mots);
+
+/** Whether a title names what was paid this year: 'Montant déjà versé', 'Somme payée'. */
+const estDejaPaye = (mots: string): boolean =>
+  /\bdeja (?:payee?s?|versee?s?|reglee?s?|encaissee?s?|donnee?s?|recue?s?)\b|\b(?:montants?|sommes?|total) (?:payee?s?|versee?s?|reglee?s?|encaissee?s?)\b/.test(
+    mots,
+  ) && !AVANT.test(mots);
+
+/** Whether a text, as a comparison key, says that nothing is owed of the years before. */
+export const neDoitRien = (texte: string): boolean =>
+  ditNeant(texte) || /^(?:soldee?|reglee?|payee?|tout (?:paye|regle)|a jour|ok)$/.test(texte.trim());
 
 /** The day on which the pupils of a file were enrolled, where their row does not say it; a program that leaves it out means today. */
 const { schema: jour, ...duJour } = champsDInscription.dateInscription;
@@ -317,6 +342,9 @@ export const elevesImport = importContract({
       requise: false,
       prefere: (mots) => estUnTelephone(mots) && estDuPremier(mots),
       contient: sontDesTelephones,
+      estTelephone: true,
+      ecrit: ecrireTelephone,
+      rien: sansTelephone,
       aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
       exemples: ['622 00 00 01', '+224 628 00 00 02', ''],
       suite: { vers: 'tuteur2Telephone', noms: 'téléphones', textes: telephonesDe },
@@ -361,6 +389,9 @@ export const elevesImport = importContract({
       requise: false,
       prefere: (mots) => estUnTelephone(mots) && estDuSecond(mots),
       contient: sontDesTelephones,
+      estTelephone: true,
+      ecrit: ecrireTelephone,
+      rien: sansTelephone,
       exemples: ['655 00 00 03', '', ''],
     },
     quartier: {
@@ -406,7 +437,9 @@ export const elevesImport = importContract({
       ],
       champ: 'resteAnterieur',
       requise: false,
+      prefere: estUnResteAnterieur,
       estMontant: true,
+      rien: neDoitRien,
       aide: 'ce qu’il devait encore des années d’avant',
       exemples: ['80000', '', ''],
     },
@@ -423,9 +456,11 @@ export const elevesImport = importContract({
       ],
       champ: 'dejaPaye',
       requise: false,
+      prefere: estDejaPaye,
       // The list of a class that the product exports tells what its own receipts say: it would be counted twice.
       sauf: (cles) => ['matricule', 'a payer', 'paye', 'reste'].every((one) => cles.includes(one)),
       estMontant: true,
+      rien: ditNeant,
       aide: 'ce qu’il a payé cette année avant le produit, sans reçu d’ici',
       exemples: ['', '350000', ''],
     },

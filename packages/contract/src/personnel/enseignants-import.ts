@@ -7,7 +7,7 @@ import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
 import { nomEtPrenoms } from '#core/imports/noms.ts';
-import { telephonesDe } from '#core/imports/telephones.ts';
+import { ecrireTelephone, sansTelephone, telephonesDe } from '#core/imports/telephones.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 
 export const enseignantsImport = importContract({
@@ -33,6 +33,9 @@ export const enseignantsImport = importContract({
       titre: 'Téléphone',
       synonymes: ['tel', 'numero', 'numero de telephone', 'contact', 'portable', 'mobile', 'gsm'],
       champ: 'telephone',
+      estTelephone: true,
+      ecrit: ecrireTelephone,
+      rien: sansTelephone,
       requise: true,
       aide: 'neuf chiffres, ou avec son indicatif : +224 622 00 00 01',
       exemples: ['622 00 00 01', '+224 628 00 00 02', '655000003'],
@@ -42,6 +45,9 @@ export const enseignantsImport = importContract({
       titre: 'Autre téléphone',
       synonymes: ['telephone 2', 'tel 2', 'contact 2', 'deuxieme telephone'],
       champ: 'telephone1',
+      estTelephone: true,
+      ecrit: ecrireTelephone,
+      rien: sansTelephone,
       requise: false,
       exemples: ['', '664 00 00 02', ''],
     },

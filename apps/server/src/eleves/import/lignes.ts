@@ -6,10 +6,11 @@
 import { aUneLettre } from '@gestionscolaire/contract/administration/personne.ts';
 import { PHRASE_NON_ECRITE } from '@gestionscolaire/contract/core/api/acces.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ditNeant, estUnTrait } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { lireMontant, MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
+import { formaterMontant, lireMontant, MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -18,6 +19,7 @@ import {
   ligneDEleve,
   lireLien,
   lireSexe,
+  neDoitRien,
   optionsDeLImport,
   repriseDeLaLigne,
 } from '@gestionscolaire/contract/eleves/eleves-import.ts';
@@ -102,12 +104,22 @@ interface Lecteurs {
 const jour = (text: string): string => lireJourEcrit(text) ?? text;
 const naissance = (text: string): string => lireNaissanceEcrite(text) ?? text;
 
+/** The words that say of each amount that there is none. */
+const DIT_RIEN = { resteAnterieur: neDoitRien, dejaPaye: ditNeant } as const;
+
+/** Below this, an amount is one of thousands whose zeros a spreadsheet took: 550.000 typed into an English one is 550. */
+const MILLE = 1000;
+const tropPetit = (montant: number): string =>
+  `${formaterMontant(montant)}, c’est trop peu\u00A0: le tableur a peut-être ôté les zéros de ${formaterMontant(montant * MILLE)}. Écrivez le montant en entier.`;
+
 /** Reads what a row says of before the product was there; 0 says nothing, as an empty cell does. */
 function montantsRepris(text: (column: string) => string | null, fautes: Record<string, string>) {
   const read = (column: 'resteAnterieur' | 'dejaPaye'): number | null => {
     const written = text(column);
-    const amount = written === null ? null : lireMontant(written);
+    const isNothing = written === null || estUnTrait(written) || DIT_RIEN[column](cle(written));
+    const amount = isNothing ? null : lireMontant(written);
     if (amount === undefined) fautes[column] = MONTANT_ILLISIBLE;
+    else if (amount !== null && amount > 0 && amount < MILLE) fautes[column] = tropPetit(amount);
     return amount === undefined || amount === 0 ? null : amount;
   };
   return { resteAnterieur: read('resteAnterieur'), dejaPaye: read('dejaPaye') };

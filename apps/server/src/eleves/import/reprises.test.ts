@@ -102,7 +102,14 @@ describe('import d’élèves avec leur passé', () => {
   });
 
   it('[DEBUT-08] [SEMAINE-01] un montant illisible, ou plus qu’il ne doit, est une faute de sa colonne, et rien ne s’écrit', async () => {
-    const rows = lignes(['1.500.00', '12,5'], [null, String(DU + 1)], [null, String(DU)]);
+    const rows = lignes(
+      ['1.500.00', '12,5'],
+      [null, String(DU + 1)],
+      [null, String(DU)],
+      ['soldé', '-'],
+      ['néant', 'soldé'],
+      ['550', '1'],
+    );
     const told = await check(rows);
     expect(told.map(({ fautes }) => fautes)).toEqual([
       {
@@ -113,6 +120,12 @@ describe('import d’élèves avec leur passé', () => {
         dejaPaye: `Cet élève ne doit en tout que 980\u00A0000\u00A0FG\u00A0: ce qu'il a déjà payé ne le dépasse pas.`,
       },
       {},
+      {},
+      { dejaPaye: MONTANT_ILLISIBLE },
+      {
+        resteAnterieur: `550\u00A0FG, c’est trop peu\u00A0: le tableur a peut-être ôté les zéros de 550\u00A0000\u00A0FG. Écrivez le montant en entier.`,
+        dejaPaye: `1\u00A0FG, c’est trop peu\u00A0: le tableur a peut-être ôté les zéros de 1\u00A0000\u00A0FG. Écrivez le montant en entier.`,
+      },
     ]);
     expect((await record(rows)).status).toBe(422);
     expect(await server.rows('eleves')).toEqual([]);

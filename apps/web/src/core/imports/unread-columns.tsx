@@ -3,18 +3,21 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Unread } from './file/unread.ts';
 import classes from './guesses.module.css';
 
+/** The words for what is told aloud: both are masculine. */
+const NOUNS = { phones: 'téléphone', amounts: 'montant' } as const;
+
 export function UnreadColumns({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null;
-  const phones = unread.filter(({ isOfPhones }) => isOfPhones);
-  const others = unread.filter(({ isOfPhones }) => !isOfPhones);
+  const missed = unread.flatMap(({ holds, ...one }) => (holds === null ? [] : [{ ...one, noun: NOUNS[holds] }]));
+  const others = unread.filter(({ holds }) => holds === null);
   return (
     <section className={classes['unread']} aria-label="Ce qui n’est pas importé">
-      {phones.map(({ rank, title, count }) => (
+      {missed.map(({ rank, title, count, noun }) => (
         <p key={rank} className={classes['alarm']}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>
             <strong>{title}</strong>
-            {` : ${count === 1 ? '1 téléphone n’est pas importé' : `${count} téléphones ne sont pas importés`}. S’il le faut, dites où dans « Colonnes ».`}
+            {` : ${count === 1 ? `1 ${noun} n’est pas importé` : `${count} ${noun}s ne sont pas importés`}. S’il le faut, dites où dans « Colonnes ».`}
           </span>
         </p>
       ))}

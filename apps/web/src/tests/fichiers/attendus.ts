@@ -143,7 +143,7 @@ export const ATTENDUS: Readonly<Record<string, Attendu>> = {
       'Mamadou|Diallo|M|12/03/2014|Labé|7ème année|Ibrahima Diallo|622123456|80000.4|350000',
       'Aïssatou|Bah|F|01/12/2013|Conakry|7ème année|Oumar Bah|628000002|80.000|350000',
       'Ibrahima Sory|Camara|M|05/06/2014|Kindia|7ème année|Fanta Camara|664445566|80,000|350 000 FG',
-      'Cécé|Béavogui|M|24/08/2013|N’Zérékoré|7ème année|Marie Béavogui|655000003|Néant|350k',
+      'Cécé|Béavogui|M|24/08/2013|N’Zérékoré|7ème année|Marie Béavogui|655000003|350k',
     ],
     laissees: [],
     nonLues: [],

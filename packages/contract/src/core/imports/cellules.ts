@@ -1,4 +1,7 @@
-/** Says what a cell of a file holds that is no value: an error of a spreadsheet, a formula that nobody computed (AMB-174). */
+/**
+ * Says what a cell of a file holds that is no value: an error of a spreadsheet, a formula that nobody computed (AMB-174), a sign
+ * or a word for nothing.
+ */
 
 /** The text of a cell whose formula has no value in the file: the program that wrote it did not compute it. */
 export const SANS_VALEUR = '#SANS-VALEUR!';
@@ -18,3 +21,11 @@ export function fauteDeCellule(text: string): string | undefined {
     ? `Une erreur de calcul dans le fichier (${text}) : corrigez-la là-bas, ou écrivez la valeur ici.`
     : undefined;
 }
+
+/** Whether a text is only the stroke that a person writes where there is nothing: '-', '—', '...'. */
+export const estUnTrait = (text: string): boolean => /^[\s\-\u2010-\u2015\u2212_.…/]+$/u.test(text);
+
+const NEANT = /^(?:neant|rien|aucune?|nul(?:le)?|ras|r\.a\.s\.?|n\/a|s\/o|sans objet|zero)$/;
+
+/** Whether a text, as a comparison key, is a word for nothing. A name may be one: columns of amounts and telephones ask it alone. */
+export const ditNeant = (cle: string): boolean => NEANT.test(cle.trim());

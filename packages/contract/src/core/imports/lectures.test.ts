@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateEtLieu, ecrireJour, ecrireNaissance, lireJourEcrit, partagerNaissance } from './jours.ts';
 import { devinerLesNoms, nomEtPrenoms, partagerNom } from './noms.ts';
-import { telephonesDe } from './telephones.ts';
+import { ecrireTelephone, telephonesDe } from './telephones.ts';
 
 describe('jours d’un fichier', () => {
   it.each(
@@ -78,6 +78,26 @@ describe('téléphones d’une cellule', () => {
   });
 });
 
+describe('un téléphone et les mots qui l’entourent', () => {
+  it.each([
+    ['Tél : 622 11 22 33', '622 11 22 33'],
+    ['622 11 22 33 (père)', '622 11 22 33'],
+    ['Maman: +224 622-11-22-33', '+224 622-11-22-33'],
+    ['N° 622112233 / WhatsApp', '622112233'],
+    ['(orange) 622.11.22.33.', '622.11.22.33'],
+  ])('[FICHIER-06] « %s » est %s', (cellule, attendu) => {
+    expect(ecrireTelephone(cellule)).toBe(attendu);
+  });
+
+  // A name is somebody's, and two telephones are no one's: a person decides.
+  it.each(['Diallo 622112233', '622112233 (Fanta)', 'père 622112233 mère 664445566', '622112233', 'aucun', 'père'])(
+    '[FICHIER-06] « %s » reste ce qu’il est',
+    (cellule) => {
+      expect(ecrireTelephone(cellule)).toBe(cellule);
+    },
+  );
+});
+
 describe('nom et prénoms d’une colonne', () => {
   it('[DEBUT-06] le nom est ce qui est en majuscules, d’un côté ou de l’autre', () => {
     const lus = (...textes: string[]) => textes.map((text) => partagerNom(text, 'majuscules'));
@@ -85,6 +105,10 @@ describe('nom et prénoms d’une colonne', () => {
       ['DIALLO', 'Mamadou Saliou'],
       ['DIALLO', 'Mamadou Saliou'],
       ['BAH SOW', 'Aïcha'],
+    ]);
+    expect(lus('Maria de SOUZA', 'de SOUZA Maria')).toEqual([
+      ['de SOUZA', 'Maria'],
+      ['de SOUZA', 'Maria'],
     ]);
     // Without capitals a known family name tells the end; else it comes first.
     const noms = lus('Aly Sylla', 'Sylla Aly', 'Aly Xyz', 'DIALLO ALY').map(([nom]) => nom);

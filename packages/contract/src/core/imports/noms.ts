@@ -37,6 +37,8 @@ function estEnMajuscules(mot: string): boolean {
 
 const joint = (mots: readonly string[]): string | null => (mots.length === 0 ? null : mots.join(' '));
 
+const PARTICULE = /^(?:de|da|do|dos|du|van|von)$/;
+
 /** Shares a name of which some words are in capitals at one end; undefined where none are, or all, or those between. */
 function parMajuscules(mots: readonly string[]): NomPartage | undefined {
   const are = mots.map(estEnMajuscules);
@@ -44,9 +46,11 @@ function parMajuscules(mots: readonly string[]): NomPartage | undefined {
   const last = are.lastIndexOf(true);
   const isWhole = are.slice(first, last + 1).every(Boolean);
   if (first === -1 || !isWhole || last - first + 1 === mots.length) return undefined;
-  if (first > 0 && last < mots.length - 1) return undefined;
-  const nom = mots.slice(first, last + 1);
-  return [joint(nom), joint([...mots.slice(0, first), ...mots.slice(last + 1)])];
+  // 'Maria de SOUZA', 'de SOUZA Maria': a particle is of the family name that follows it.
+  const start = PARTICULE.test(mots[first - 1] ?? '') ? first - 1 : first;
+  if (start > 0 && last < mots.length - 1) return undefined;
+  const nom = mots.slice(start, last + 1);
+  return [joint(nom), joint([...mots.slice(0, start), ...mots.slice(last + 1)])];
 }
 
 const estCourant = (mot: string | undefined): boolean => mot !== undefined && NOMS_COURANTS.has(cle(mot));

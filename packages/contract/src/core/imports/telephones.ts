@@ -1,4 +1,6 @@
 /** Reads the telephones of one cell: '622 11 22 33 / 664 44 55 66' holds two. */
+import { cle } from '#core/text/cle.ts';
+import { ditNeant } from './cellules.ts';
 
 /** The signs and words between two telephones. One blank may stand inside a number, as may a slash between its pairs. */
 const ENTRE = /\s*(?:[;,|\n]|\bou\b|\bet\b|&|\s\/|\/\s|\s-\s)\s*/iu;
@@ -6,6 +8,38 @@ const ENTRE = /\s*(?:[;,|\n]|\bou\b|\bet\b|&|\s\/|\/\s|\s-\s)\s*/iu;
 const CHIFFRES = 6;
 
 const compte = (text: string): number => text.replace(/\D/g, '').length;
+
+/** The words that people write around a telephone, as comparison keys: whose it is, what carries it. No name is one. */
+const AUTOUR = new Set(
+  (
+    'tel tels telephone telephones phone cel cell cellulaire portable mobile gsm whatsapp orange mtn areeba cellcom fixe ' +
+    'contact contacts num numero no n du de la le des l pere mere papa maman parent parents tuteur tutrice oncle tante frere ' +
+    'soeur grand grande domicile bureau maison ou et'
+  ).split(' '),
+);
+/** The fewest and the most digits of one telephone: two in a cell are no one's. */
+const UN_TELEPHONE = { min: 6, max: 15 };
+
+/**
+ * Writes a telephone without the words around it: 'Tél : 622 11 22 33' and '622 11 22 33 (père)' are 622 11 22 33. Another word
+ * may be a name: the text stays, and the form's rule refuses it.
+ */
+export function ecrireTelephone(text: string): string {
+  const own = text.replace(/[\p{L}°º]+\.?/gu, (mot) =>
+    AUTOUR.has(cle(mot).replace(/[^a-z]/g, '') || 'n') ? ' ' : mot,
+  );
+  if (own === text || /\p{L}/u.test(own)) return text;
+  const numero = own
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/^[\s:;,.'’/-]+|[\s:;,.'’/-]+$/g, '')
+    .replace(/\s+/g, ' ');
+  const digits = compte(numero);
+  return digits >= UN_TELEPHONE.min && digits <= UN_TELEPHONE.max ? numero : text;
+}
+
+/** Whether a text, as a comparison key, says that there is no telephone. */
+export const sansTelephone = (texte: string): boolean =>
+  ditNeant(texte) || /^(?:pas de|sans|aucun) (?:tel|telephone|numero|contact|portable)s?\.?$/.test(texte.trim());
 
 /** The share of cells from which a column holds what most of them hold. */
 const LA_PLUPART = 0.5;

@@ -6,7 +6,7 @@ import type { Cells, Line } from './read-file.ts';
 
 /** The first words of a row under a list. */
 const UNDER_A_LIST =
-  /^(?:(?:s\/|sous[- ]?)?tota(?:l|ux)\b|effectifs?\b|nombre d|nbre? |moyenne\b|arrete[es]? (?:la|le|a)\b|fait a\b|(?:la|le|l') ?(?:direct|princip|provis|cens|chef|comptab|secretai|maitre|titulaire)|signatures?\b|cachet\b|visa\b|vu\b|nb ?:|n\.b\.|garcons? ?:|filles? ?:|legende\b|date ?:|conakry,? le\b)/;
+  /^(?:(?:s\/|sous[- ]?)?tota(?:l|ux)\b|effectifs?\b|nombre d|nbre? |moyenne\b|arrete[es]? (?:la|le|a)\b|fait a\b|(?:la|le|l') ?(?:direct|princip|provis|cens|chef|comptab|secretai|maitre|titulaire|fondat|promot|intendant|econome|president|gestionnaire|caissi)|signatures?\b|cachet\b|visa\b|vu\b|nb ?:|n\.b\.|garcons? ?:|filles? ?:|legende\b|date ?:|conakry,? le\b)/;
 
 /** The words that alone make a row a total, even where no column is missing. */
 const A_TOTAL = /^(?:sous[- ]?)?tota(?:l|ux)(?: general| generaux)?\s*:?$/;

@@ -11,7 +11,7 @@ import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignan
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ATTENDUS } from '#tests/fichiers/attendus.ts';
-import { missingColumns } from './columns.ts';
+import { missingColumns, recognise } from './columns.ts';
 import { readFile, UnreadableFile } from './read-file.ts';
 import { guessReading, onBestSheet } from './reading.ts';
 import { isPlain, understood } from './understood.ts';
@@ -193,13 +193,54 @@ describe('les fichiers de vrais programmes', () => {
   it('[FICHIER-06] un fichier qui a une colonne pleine de trop n’est pas vérifié sans qu’on la montre', async () => {
     const { table, reading, file } = await comprendre('signalements/F2-colonnes-perdues.csv');
     expect(isPlain(table, reading, file, elevesImport)).toBe(false);
-    expect(file.unread.map(({ title, count, isOfPhones }) => [title, count, isOfPhones])).toEqual([
-      ['Nationalité', 2, false],
-      ['Groupe sanguin', 2, false],
-      ['Frère ou soeur', 1, false],
+    expect(file.unread.map(({ title, count, holds }) => [title, count, holds])).toEqual([
+      ['Nationalité', 2, null],
+      ['Groupe sanguin', 2, null],
+      ['Frère ou soeur', 1, null],
     ]);
     const { file: deux } = await comprendre('signalements/G2-tel-et-tel-parents.csv');
-    expect(deux.unread.map(({ title, isOfPhones }) => [title, isOfPhones])).toEqual([['Tel', true]]);
+    expect(deux.unread.map(({ title, holds }) => [title, holds])).toEqual([['Tel', 'phones']]);
+    // A class takes no telephone: nothing of it is missed.
+    const { file: classes } = await comprendre('signalements/G2-tel-et-tel-parents.csv', classesImport);
+    expect(classes.unread.filter(({ holds }) => holds !== null)).toEqual([]);
+  });
+
+  it('[FICHIER-06] une liste de caisse comme on la tape : rien ne s’y perd, et un tiret n’est pas une faute', async () => {
+    const csv = [
+      'Prénoms et Nom;Sexe;Classe;Téléphone parent;Déjà payé;Reste année passée;Bourse due;Observations',
+      'Hawa CISSE;F;7ème A;622 11 22 33 (père) / 664 44 55 66 (mère);1.050.000;-;250.000;-',
+      'Fodé SOW;M;7ème A;Tél : 628 11 22 33;-;soldé;-;néant',
+      'Maria de SOUZA;F;7ème A;pas de tél;soldé;400 000 FG;100 000;—',
+      ';;;;;;;',
+      ';;;La Fondatrice;Mme SYLLA;;;',
+    ].join('\n');
+    const { file, lignes } = await comprendreOctets('liste.csv', new TextEncoder().encode(csv), elevesImport);
+    expect(lignes).toEqual([
+      'Hawa|CISSE|F|7ème A|622 11 22 33|664 44 55 66|1.050.000',
+      'Fodé|SOW|M|7ème A|628 11 22 33|néant',
+      // What is paid off of this year has an amount that the file does not say: the row asks for it.
+      'Maria|de SOUZA|F|7ème A|400 000 FG|soldé',
+    ]);
+    expect(file.unread.map(({ title, holds }) => [title, holds])).toEqual([['Bourse due', 'amounts']]);
+    const relues = file.rewritten.map(({ name, examples }) => [name, examples.map(([from, to]) => `${from} → ${to}`)]);
+    expect(relues).toContainEqual(['resteAnterieur', ['- → vide', 'soldé → vide']]);
+    expect(relues).toContainEqual(['tuteurTelephone', expect.arrayContaining(['pas de tél → vide'])]);
+  });
+
+  it.each(
+    [
+      ['Reste année passée', 'RESTE AN PASSE', 'Reliquat N-1', 'Arriérés année précédente', 'Ancien solde'],
+      ['Reste dû (année dernière)', 'Impayés 2025-2026 (exercice précédent)', 'Solde antérieur', 'Arriérés'],
+    ].flat(),
+  )('[FICHIER-06] « %s » est ce qui restait dû des années d’avant', (titre) => {
+    expect(recognise(['Nom', titre, 'Reste'], elevesImport.colonnes)['resteAnterieur']?.rank).toBe(1);
+  });
+
+  it('[FICHIER-06] ce qui reste de cette année n’est pas un reste d’avant ; ce qui est payé a plusieurs noms', () => {
+    const { resteAnterieur, dejaPaye } = recognise(['Reste', 'Reste à payer', 'Solde'], elevesImport.colonnes);
+    expect([resteAnterieur?.rank, dejaPaye?.rank]).toEqual([null, null]);
+    for (const titre of ['Montant déjà versé', 'Somme payée', 'DEJA REGLE', 'Payé'])
+      expect(recognise(['Nom', titre], elevesImport.colonnes)['dejaPaye']?.rank).toBe(1);
   });
 
   it('[FICHIER-07] une ligne « Classe : 8ème B », ou la classe seule, est la classe des lignes qui la suivent', async () => {

@@ -2,6 +2,7 @@
  * Understands the rows of a file under a reading: what a cell of two columns holds, what a text means, what follows from it, which
  * rows are no record. Each thing that was made of the file is told. Pure.
  */
+import { estUnTrait } from '@gestionscolaire/contract/core/imports/cellules.ts';
 import { jourDe1904, moisEtJourEchanges, ordreDuJour } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { whyAside } from './aside.ts';
@@ -186,11 +187,13 @@ function write(
   { mapping }: Reading,
   rewritten: Noted | null,
 ): void {
-  for (const [name, { ecrit }] of Object.entries(colonnes)) {
+  for (const [name, { ecrit, rien }] of Object.entries(colonnes)) {
     const from = texts[name] ?? null;
-    const to = from === null ? null : (ecrit?.(from) ?? from);
+    const isNothing = from !== null && (estUnTrait(from) || rien?.(cle(from)) === true);
+    const to = from === null || isNothing ? null : (ecrit?.(from) ?? from);
     texts[name] = to ?? (mapping[name]?.fixed.trim() || null);
-    if (from !== null && to !== null && to !== from) rewritten?.add(name, from, to);
+    if (isNothing) rewritten?.add(name, from, 'vide');
+    else if (from !== null && to !== null && to !== from) rewritten?.add(name, from, to);
   }
 }
 
@@ -310,7 +313,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
     distinct,
     repeated: all.length - distinct.length,
     said: heard,
-    unread: unreadColumns(table, reading, aside),
+    unread: unreadColumns(table, reading, contract, aside),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Lists the columns of a file that hold something and are not imported: nothing that held data leaves unseen. Pure. */
-import { estEnErreur } from '@gestionscolaire/contract/core/imports/cellules.ts';
-import { telephonesDe } from '@gestionscolaire/contract/core/imports/telephones.ts';
+import { ditNeant, estEnErreur, estUnTrait } from '@gestionscolaire/contract/core/imports/cellules.ts';
+import { ecrireTelephone, telephonesDe } from '@gestionscolaire/contract/core/imports/telephones.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Table } from './read-file.ts';
-import { lettersOf, type Reading, titlesOf } from './reading.ts';
+import { type Contract, lettersOf, type Reading, titlesOf } from './reading.ts';
 
 /** A filled column of the file that goes nowhere. */
 export interface Unread {
@@ -12,8 +14,8 @@ export interface Unread {
   count: number;
   /** Its cells that hold an error of a spreadsheet or a formula without a value. */
   errors: number;
-  /** Whether it looks like telephones: what a school misses most. */
-  isOfPhones: boolean;
+  /** The thing that a school misses most, where one of our columns would take it: telephones, or amounts. */
+  holds: 'phones' | 'amounts' | null;
   /** Whether it only numbers the rows. */
   isOfRows: boolean;
   /** Whether it is hidden in the file. */
@@ -28,13 +30,35 @@ const areNumbers = (texts: readonly string[]): boolean =>
 const A_PHONE = /^\+?(?:\D{0,3}\d){9,15}$/;
 /** Whether most of the texts of a column are telephones, and nothing that only looks so. */
 const arePhones = (texts: readonly string[]): boolean =>
-  texts.filter((text) => telephonesDe(text).every((one) => A_PHONE.test(one) && !/\p{L}/u.test(one))).length *
+  texts.filter((text) => telephonesDe(text)
+      .map(ecrireTelephone)
+      .every((one) => A_PHONE.test(one) && !/\p{L}/u.test(one))).length *
     2 >=
   texts.length;
+
+/** The smallest note is of 500 francs: years, ages and numbers of pupils are no amounts. */
+const A_NOTE = 500;
+const isAnAmount = (text: string): boolean => {
+  const amount = lireMontant(text) ?? 0;
+  return amount > A_NOTE && amount % A_NOTE === 0;
+};
+/** Whether most of the texts of a column are amounts, where they say something. */
+function areAmounts(texts: readonly string[]): boolean {
+  const said = texts.filter((text) => !estUnTrait(text) && text !== '0' && !ditNeant(cle(text)));
+  return said.length > 0 && said.filter(isAnAmount).length * 2 >= said.length;
+}
+
+/** Answers what the texts of a column are that one of our columns would take. */
+function held(texts: readonly string[], { colonnes }: Pick<Contract, 'colonnes'>): Unread['holds'] {
+  const ours = Object.values(colonnes);
+  if (ours.some(({ estTelephone }) => estTelephone) && arePhones(texts)) return 'phones';
+  return ours.some(({ estMontant }) => estMontant) && areAmounts(texts) ? 'amounts' : null;
+}
 
 export function unreadColumns(
   table: Table,
   { header, mapping }: Pick<Reading, 'header' | 'mapping'>,
+  contract: Pick<Contract, 'colonnes'>,
   aside: readonly { number: number }[],
 ): Unread[] {
   const { lines, hidden = [] } = table;
@@ -50,7 +74,7 @@ export function unreadColumns(
         title: title ?? `Colonne ${lettersOf(rank)}`,
         count: texts.length,
         errors: texts.filter(estEnErreur).length,
-        isOfPhones: arePhones(texts),
+        holds: held(texts, contract),
         isOfRows: areNumbers(texts),
         isHidden: hidden.includes(rank),
       },
