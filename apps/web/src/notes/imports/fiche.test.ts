@@ -82,6 +82,14 @@ describe('la fiche de notes', () => {
     expect(sans).toEqual([]);
   });
 
+  it('[NOTE-15] un tiret y reste un texte, que la lecture refuse : une case vide ne changerait rien', async () => {
+    const { rows } = await relire([
+      ['Matricule', 'Devoir (évaluation n° 12)'],
+      ['00001', '-'],
+    ]);
+    expect(rows.map(({ texts }) => texts['evaluation12'])).toEqual(['-']);
+  });
+
   it('[NOTE-69] n’a ni ligne de qui n’y a aucune case, ni note dans une case qui n’existe pas', () => {
     const hors = (evaluationId: number, inscriptionId: number) => ({
       evaluationId,

@@ -46,8 +46,10 @@ export interface Colonne {
   readonly exemples: readonly string[];
   /** Writes a text as the person reads it back: '3 oct 2012' is '03/10/2012'. A text that it does not understand stays. */
   readonly ecrit?: (text: string) => string;
-  /** Whether a text, as a comparison key, says that there is nothing: 'néant', 'soldé' of a debt. A stroke alone does everywhere. */
+  /** Whether a text, as a comparison key, says that there is nothing: 'néant', 'soldé' of a debt. A stroke alone does, but in marks. */
   readonly rien?: (cle: string) => boolean;
+  /** Whether a stroke is a text of its own: a mark '-' is refused, since an empty one changes nothing. */
+  readonly gardeLesTraits?: true;
   /** Whether it holds telephones: a column of them that is left out is told aloud. */
   readonly estTelephone?: true;
   /** Whether it holds amounts in francs: their sum is told before and after they are written. */

@@ -50,7 +50,7 @@ export function avecSesColonnes<C extends AvecFamille>(contract: C, textes: read
     const numero = famille.numero(titre);
     if (numero === null) continue;
     const champ = colonneDeFamille(famille, numero);
-    colonnes[champ] ??= { titre, synonymes: [], champ, requise: false, exemples: [] };
+    colonnes[champ] ??= { titre, synonymes: [], champ, requise: false, exemples: [], gardeLesTraits: true };
   }
   return { ...contract, colonnes };
 }

@@ -69,7 +69,14 @@ export const notesImport = importContract({
       aide: 'avec son numéro, quand chaque ligne porte une seule note',
       exemples: [],
     },
-    note: { titre: 'Note', synonymes: [], champ: 'note', requise: false, exemples: [] },
+    note: {
+      titre: 'Note',
+      synonymes: [],
+      champ: 'note',
+      requise: false,
+      exemples: [],
+      gardeLesTraits: true,
+    },
   },
   famille: {
     prefixe: 'evaluation',

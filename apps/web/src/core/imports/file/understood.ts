@@ -187,13 +187,13 @@ function write(
   { mapping }: Reading,
   rewritten: Noted | null,
 ): void {
-  for (const [name, { ecrit, rien }] of Object.entries(colonnes)) {
+  for (const [name, { ecrit, rien, gardeLesTraits }] of Object.entries(colonnes)) {
     const from = texts[name] ?? null;
-    const isNothing = from !== null && (estUnTrait(from) || rien?.(cle(from)) === true);
+    const isStroke = from !== null && gardeLesTraits !== true && estUnTrait(from);
+    const isNothing = isStroke || (from !== null && rien?.(cle(from)) === true);
     const to = from === null || isNothing ? null : (ecrit?.(from) ?? from);
     texts[name] = to ?? (mapping[name]?.fixed.trim() || null);
-    if (isNothing) rewritten?.add(name, from, 'vide');
-    else if (from !== null && to !== null && to !== from) rewritten?.add(name, from, to);
+    if (from !== null && to !== from) rewritten?.add(name, from, to ?? 'vide');
   }
 }
 
