@@ -35,7 +35,47 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
   other?.focus();
 }
 
-/** Shows the window. The first focus goes to the element with `data-autofocus`, else to the first that can have it. */
+const FIELDS = 'input:not(:disabled),select:not(:disabled),textarea:not(:disabled)';
+
+/** Gives the focus to the element with `data-autofocus`, else to the first field. Answers whether one took it. */
+function focusFirst(dialog: HTMLElement): boolean {
+  const named = dialog.querySelectorAll<HTMLElement>('[data-autofocus]');
+  // Of radio buttons the chosen one has the focus: on another, an arrow would begin from an answer nobody gave.
+  const fields = Array.from(dialog.querySelectorAll<HTMLElement>(FIELDS), (one) =>
+    one instanceof HTMLInputElement && one.type === 'radio' && !one.checked
+      ? (dialog.querySelector<HTMLElement>(`input[name="${CSS.escape(one.name)}"]:checked`) ?? one)
+      : one,
+  );
+  return [...named, ...fields].some((one) => {
+    one.focus();
+    return one === document.activeElement;
+  });
+}
+
+/**
+ * Gives the first focus, and waits for a field that comes after its window (choices being read) until the person acts: nobody is
+ * moved from where they went. Answers how to stop waiting.
+ */
+function giveFocus(dialog: HTMLElement): () => void {
+  if (focusFirst(dialog)) return () => undefined;
+  const waiting = new MutationObserver(() => {
+    if (focusFirst(dialog)) stop();
+  });
+  const stop = () => {
+    waiting.disconnect();
+    dialog.removeEventListener('keydown', stop);
+    dialog.removeEventListener('pointerdown', stop);
+  };
+  waiting.observe(dialog, { childList: true, subtree: true });
+  dialog.addEventListener('keydown', stop);
+  dialog.addEventListener('pointerdown', stop);
+  return stop;
+}
+
+/**
+ * Shows the window. The first focus goes to the element with `data-autofocus`, else to the first field, else to the first that
+ * can have it.
+ */
 export function Dialog({
   title,
   role = 'dialog',
@@ -55,8 +95,9 @@ export function Dialog({
     if (dialog === null) return undefined;
     isLeaving.current = false;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    const stopWaiting = giveFocus(dialog);
     return () => {
+      stopWaiting();
       isLeaving.current = true;
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

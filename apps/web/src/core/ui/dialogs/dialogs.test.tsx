@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import { confirm } from './confirm.tsx';
@@ -89,6 +90,48 @@ describe('les avis et les questions', () => {
     await press('Fermer');
     await closed;
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  /** Shows a window with a cross. */
+  const fenetre = (dedans: ReactNode) => (
+    <Dialog title="Rattacher" onClose={() => undefined} withCross>
+      {dedans}
+      <button type="button">Annuler</button>
+    </Dialog>
+  );
+  const champ = <input aria-label="Libellé" />;
+  const radios = ['a', 'b'].map((one) => (
+    <input key={one} type="radio" name="choix" aria-label={one} defaultChecked={one === 'b'} />
+  ));
+
+  it.each([
+    ['son premier champ', champ, 'Libellé'],
+    ['la réponse déjà choisie', radios, 'b'],
+    ['un champ après un champ fermé', [<input key="1" disabled />, <select key="2" aria-label="Classe" />], 'Classe'],
+    ['ce qu’elle nomme', [champ, <button key="2" type="button" data-autofocus aria-label="Coller" />], 'Coller'],
+  ])('[SHELL-22] une fenêtre s’ouvre dans %s, jamais sur sa croix', (_, dedans, attendu) => {
+    montrer(fenetre(dedans));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(attendu);
+  });
+
+  it('[SHELL-22] un champ qui vient après sa fenêtre prend la frappe, sauf de qui a déjà agi', async () => {
+    const arriver = () => {
+      const tardif = document.createElement('input');
+      screen.getByRole('dialog').append(tardif);
+      return tardif;
+    };
+    const vue = montrer(fenetre('Chargement…'));
+    const tardif = arriver();
+    await waitFor(() => expect(document.activeElement).toBe(tardif));
+    vue.unmount();
+
+    montrer(fenetre('Chargement…'));
+    const annuler = screen.getByRole('button', { name: 'Annuler' });
+    annuler.focus();
+    fireEvent.keyDown(annuler, { key: 'ArrowDown' });
+    arriver();
+    await act(async () => Promise.resolve());
+    expect(document.activeElement).toBe(annuler);
   });
 
   it.each([
