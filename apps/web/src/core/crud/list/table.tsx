@@ -38,7 +38,8 @@ interface ListTableProps extends RowOpening {
 function sayWhole({ target }: MouseEvent<HTMLElement>): void {
   const value = target instanceof Element ? target.closest(`.${classes.value}`) : null;
   if (!(value instanceof HTMLElement)) return;
-  value.title = value.scrollWidth > value.clientWidth ? value.innerText : '';
+  const isCut = value.scrollWidth > value.clientWidth || value.scrollHeight > value.clientHeight;
+  value.title = isCut ? value.innerText : '';
 }
 
 /** A keyboard and a reader of the screen have the whole text already: only the pointer needs this. */
