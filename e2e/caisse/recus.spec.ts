@@ -55,7 +55,7 @@ test('[GUICHET-05] les reçus d’une période, d’un moyen et d’une classe o
   for (const texte of ['Période\u00A0: cette semaine', 'Moyen\u00A0: Orange Money', 'Classe\u00A0: CP1 A'])
     await expect(dit(texte)).toBeVisible();
   await page.goto(`/listePaiement?ecoleId=${ecole.id}&debut=2020-01-01&fin=2020-12-31`);
-  await expect(page.getByText('La liste est vide')).toBeVisible();
+  await expect(page.getByText('Aucun résultat avec ces filtres')).toBeVisible();
   await page.getByRole('button', { name: /^Retirer le filtre Période\s: du 01/ }).click();
   await expect(recus(page)).toHaveCount(3);
   await expect(page).toHaveURL(`/listePaiement?ecoleId=${ecole.id}`);

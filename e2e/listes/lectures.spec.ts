@@ -47,7 +47,7 @@ test('[LISTE-03] [LISTE-04] la liste des enseignants ouvre la fiche, et se filtr
   await regarder(page, 'tous-enseignants');
   const demain = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/allEnseignant?ecoleId=${ecole.id}&filtres=creationDate:${demain}..`);
-  await expect(page.getByText('La liste est vide')).toBeVisible();
+  await expect(page.getByText('Aucun résultat avec ces filtres')).toBeVisible();
   await page.getByRole('button', { name: /^Retirer le filtre Date d'ajout/ }).click();
   await lignes(page).first().focus();
   await page.keyboard.press('Enter');

@@ -69,6 +69,7 @@ const PAGE = listPage(documentsRecus, {
     { key: 'ecole', title: 'École', isOfSchool: true },
   ],
   nameOf: nomDuDocument,
+  comesFrom: 'Une image ou un PDF que l’école a reçu, de 2 Mo au plus, se nomme et se rattache ici.',
 });
 
 /** Reads a file as the base64 that the call takes. */
@@ -121,10 +122,12 @@ function Envoyer() {
 
 function Liste() {
   const state = useListState(documentsRecus.filters);
+  const canAdd = useDroits().can(documents);
   return (
     <DataList
       page={PAGE}
       state={state}
+      add={canAdd && <Envoyer />}
       renderActions={(row) => <Gestes row={documentsRecus.row.parse(row)} />}
     />
   );

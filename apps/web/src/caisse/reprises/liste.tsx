@@ -32,6 +32,7 @@ const PAGE = listPage(reprises, {
     { key: 'auteur', title: 'Écrite par', isName: true },
   ],
   nameOf: nomComplet,
+  comesFrom: 'Une reprise s’écrit depuis la fiche de l’élève, ou vient du fichier des élèves.',
   filters: CHOIX_DE_CAISSE,
   opens: ({ eleveId }) => path(ADRESSES.eleve, { id: eleveId }),
   rowLinks: liensDeLEleve(({ eleveId }) => eleveId),

@@ -190,6 +190,7 @@ export interface ListPage {
   filters?: Readonly<Record<string, FieldSlot<AnyRow>>>;
   upFront?: readonly string[];
   nameOf: (row: AnyRow) => string;
+  comesFrom?: string;
   loading?: ComponentType;
   opens?: (row: AnyRow) => string | undefined;
   rowLinks?: readonly RowLinkTo<AnyRow>[];
@@ -256,6 +257,8 @@ interface ListDefinition<C extends ListedContract> {
   columns: readonly Column<ListRow<C>>[];
   /** Names a row, for its box and its menu. */
   nameOf: (row: ListRow<C>) => string;
+  /** Says, in an empty list, from where its rows come. */
+  comesFrom?: string;
   /** Slots of the filters of the contract: their words, and from where their records are chosen. */
   filters?: { readonly [K in keyof C['filters']]?: FieldSlot<ListRow<C>> };
   /** The filters that stand in the bar before they are set, in their order; the others are behind '+ Filtre'. */

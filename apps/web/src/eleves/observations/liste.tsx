@@ -29,6 +29,7 @@ const PAGE = listPage(observationsDesEleves, {
     { key: 'observations', title: 'Observations', isWide: true },
   ],
   nameOf: nomComplet,
+  comesFrom: 'Une observation s’écrit en modifiant la fiche d’un élève.',
 });
 
 /** A pupil's name, which opens his card for whoever may read it. */

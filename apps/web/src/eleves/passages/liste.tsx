@@ -27,6 +27,7 @@ const PAGE = listPage(passages, {
     { key: 'auteur', title: 'Par', isName: true },
   ],
   nameOf: nomComplet,
+  comesFrom: 'Un élève change d’école depuis sa fiche, par « Passer à une autre école ».',
   filters: { sens: oneOf(LIBELLES_DES_SENS) },
   opens: ({ eleveId }) => path(ADRESSES.eleve, { id: eleveId }),
   rowLinks: liensDeLEleve(({ eleveId }) => eleveId),

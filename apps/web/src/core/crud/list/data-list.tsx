@@ -86,7 +86,7 @@ export function DataList(props: DataListProps) {
     if (rows.length === 0)
       return (
         <Suspense fallback={skeleton}>
-          <ListEmpty {...{ search, go, add, isStateless, renderResembling }} />
+          <ListEmpty {...{ search, go, add, isStateless, renderResembling }} comesFrom={page.comesFrom} />
         </Suspense>
       );
     return (

@@ -1,6 +1,6 @@
 /** An empty list says why it is empty, and what to do about it. */
 import { Button } from '@mantine/core';
-import { IconArchive, IconSearchOff } from '@tabler/icons-react';
+import { IconArchive, IconFilterOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Empty } from '#core/ui/empty.tsx';
 import { changeListSearch, type ListSearch } from './search.ts';
@@ -13,13 +13,22 @@ interface ListEmptyProps {
   add: ReactNode;
   /** True when no row is added here. */
   isStateless?: boolean | undefined;
+  /** Says from where its rows come, when no row is added here. */
+  comesFrom?: string | undefined;
   renderResembling?: RenderResembling | undefined;
 }
 
 /** Shows the rows that resemble a search without result; `choose` searches for another text in its place. */
 export type RenderResembling = (recherche: string, choose: (recherche: string) => void) => ReactNode;
 
-export function ListEmpty({ search, go, add, isStateless = false, renderResembling }: ListEmptyProps) {
+export function ListEmpty(props: ListEmptyProps) {
+  const { search, go, add, isStateless = false, comesFrom, renderResembling } = props;
+  const isFiltered = search.filtres !== undefined;
+  const takeOff = (
+    <Button variant="default" onClick={() => go(changeListSearch(search, { filtres: undefined }))}>
+      Ôter les filtres
+    </Button>
+  );
   if (search.recherche !== undefined) {
     const clear = () => go(changeListSearch(search, { recherche: undefined }));
     return (
@@ -33,11 +42,15 @@ export function ListEmpty({ search, go, add, isStateless = false, renderResembli
             <Button variant="default" onClick={clear}>
               Effacer la recherche
             </Button>
+            {isFiltered && takeOff}
           </>
         }
       />
     );
   }
+  // A list that filters empty is not empty: nobody is asked to add its first row.
+  if (isFiltered)
+    return <Empty icon={IconFilterOff} title="Aucun résultat avec ces filtres" action={takeOff} />;
   if (search.etat === 'desactives') {
     const clear = () => go(changeListSearch(search, { etat: undefined }));
     return (
@@ -55,10 +68,11 @@ export function ListEmpty({ search, go, add, isStateless = false, renderResembli
   }
   // Whoever may not add is not asked to.
   const canAdd = !isStateless && add !== null && add !== false;
+  const text = canAdd ? 'Ajoutez le premier enregistrement.' : comesFrom;
   return (
     <Empty
       title="La liste est vide"
-      {...(canAdd ? { text: 'Ajoutez le premier enregistrement.' } : {})}
+      {...(text === undefined ? {} : { text })}
       action={add}
     />
   );
