@@ -28,7 +28,8 @@ const PAGE = listPage(fusions, {
     { key: 'auteur', title: 'Réunies par', isName: true },
   ],
   nameOf: nomComplet,
-  comesFrom: 'Deux fiches du même élève se réunissent depuis l’une d’elles, par « Fusionner avec une autre fiche ».',
+  comesFrom:
+    'Deux fiches du même élève se réunissent depuis l’une d’elles, par « Fusionner avec une autre fiche ».',
   opens: ({ eleveId }) => path(ADRESSES.eleve, { id: eleveId }),
   rowLinks: liensDeLEleve(({ eleveId }) => eleveId),
 });

@@ -69,11 +69,5 @@ export function ListEmpty(props: ListEmptyProps) {
   // Whoever may not add is not asked to.
   const canAdd = !isStateless && add !== null && add !== false;
   const text = canAdd ? 'Ajoutez le premier enregistrement.' : comesFrom;
-  return (
-    <Empty
-      title="La liste est vide"
-      {...(text === undefined ? {} : { text })}
-      action={add}
-    />
-  );
+  return <Empty title="La liste est vide" {...(text === undefined ? {} : { text })} action={add} />;
 }

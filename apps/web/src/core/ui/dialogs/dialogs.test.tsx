@@ -99,7 +99,7 @@ describe('les avis et les questions', () => {
       <button type="button">Annuler</button>
     </Dialog>
   );
-  const champ = <input aria-label="Libellé" />;
+  const champ = <input key="champ" aria-label="Libellé" />;
   const radios = ['a', 'b'].map((one) => (
     <input key={one} type="radio" name="choix" aria-label={one} defaultChecked={one === 'b'} />
   ));
@@ -107,8 +107,16 @@ describe('les avis et les questions', () => {
   it.each([
     ['son premier champ', champ, 'Libellé'],
     ['la réponse déjà choisie', radios, 'b'],
-    ['un champ après un champ fermé', [<input key="1" disabled />, <select key="2" aria-label="Classe" />], 'Classe'],
-    ['ce qu’elle nomme', [champ, <button key="2" type="button" data-autofocus aria-label="Coller" />], 'Coller'],
+    [
+      'un champ après un champ fermé',
+      [<input key="1" disabled />, <select key="2" aria-label="Classe" />],
+      'Classe',
+    ],
+    [
+      'ce qu’elle nomme',
+      [champ, <button key="2" type="button" data-autofocus aria-label="Coller" />],
+      'Coller',
+    ],
   ])('[SHELL-22] une fenêtre s’ouvre dans %s, jamais sur sa croix', (_, dedans, attendu) => {
     montrer(fenetre(dedans));
     expect(document.activeElement?.getAttribute('aria-label')).toBe(attendu);
