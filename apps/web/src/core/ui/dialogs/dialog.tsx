@@ -40,7 +40,7 @@ const FIELDS = 'input:not(:disabled),select:not(:disabled),textarea:not(:disable
 /** Gives the focus to the element with `data-autofocus`, else to the first field. Answers whether one took it. */
 function focusFirst(dialog: HTMLElement): boolean {
   const named = dialog.querySelectorAll<HTMLElement>('[data-autofocus]');
-  // Of radio buttons the chosen one has the focus: on another, an arrow would begin from an answer nobody gave.
+  // The chosen radio button has the focus of its group: on another, an arrow would begin from an answer nobody gave.
   const fields = Array.from(dialog.querySelectorAll<HTMLElement>(FIELDS), (one) =>
     one instanceof HTMLInputElement && one.type === 'radio' && !one.checked
       ? (dialog.querySelector<HTMLElement>(`input[name="${CSS.escape(one.name)}"]:checked`) ?? one)
