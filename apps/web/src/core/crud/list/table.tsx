@@ -38,7 +38,7 @@ interface ListTableProps extends RowOpening {
 function sayWhole({ target }: MouseEvent<HTMLElement>): void {
   const value = target instanceof Element ? target.closest(`.${classes.value}`) : null;
   if (!(value instanceof HTMLElement)) return;
-  const isCut = value.scrollWidth > value.clientWidth || value.scrollHeight > value.clientHeight;
+  const isCut = value.scrollWidth > value.clientWidth || value.scrollHeight > value.clientHeight + 1;
   value.title = isCut ? value.innerText : '';
 }
 
