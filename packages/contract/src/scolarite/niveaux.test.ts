@@ -78,6 +78,7 @@ describe('niveaux', () => {
     expect([vers('collège', '7', '7e B'), vers('collège', '7', '7B'), vers('collège', '7', '7e  b')]).toEqual(
       Array(3).fill('8ème année B'),
     );
+    expect(vers('collège', '7', 'Septième B')).toBe('8ème année B');
     expect(vers('primaire', '1', 'CP1')).toBe('CP2');
     expect(vers('lycée', '15', 'Terminale SM')).toBeUndefined();
     // Nothing tells which of three.

@@ -1,5 +1,6 @@
 /** Lists stages and, in each, the orders of its classes with their names (B§3, B§9; AMB-106, AMB-107, AMB-108), and what follows each. */
 import { cle } from '#core/text/cle.ts';
+import { enChiffres } from './ordinaux.ts';
 
 export const ETAPES = ['maternelle', 'primaire', 'collège', 'lycée'] as const;
 export type Etape = (typeof ETAPES)[number];
@@ -70,7 +71,7 @@ const MOTS_D_ORDRE =
 
 /** Answers the section of a class: 'a' of '7ème année A' and of '7A', 'sm' of 'Terminale SM'; '' where it has none. */
 const sectionDe = ({ libelle }: ClasseDeNiveau): string =>
-  cle(libelle).replace(MOTS_D_ORDRE, ' ').replace(/\s+/g, ' ').trim();
+  enChiffres(cle(libelle)).replace(MOTS_D_ORDRE, ' ').replace(/\s+/g, ' ').trim();
 
 /**
  * Proposes the class of a school to which a class passes: the one of the next order, that of the same section where there are

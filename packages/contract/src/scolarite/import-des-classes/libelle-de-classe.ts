@@ -1,11 +1,12 @@
 /** Reads the label of a class as people write it: what two writings have in common, the stage and the order that it tells. */
 import { cle } from '#core/text/cle.ts';
 import type { Etape } from '#scolarite/niveaux.ts';
+import { enChiffres } from '#scolarite/ordinaux.ts';
 
-/** Answers the words of a class as they are compared: '7e A', '7 ème année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
+/** Answers the words of a class as they are compared: '7e A', 'Septième année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
 export function cleDeClasse(text: string): string {
   return (
-    cle(text)
+    enChiffres(cle(text))
       .replace(/[.°º]/g, '')
       // A section may stand against the ordinal: '7èmeA'.
       .replace(/\b(\d{1,2})(?: ?(?:ieme|eme|ere|er)(?=[a-z]?\b)|e(?=[a-z]?\b))?(?: annees?\b)?/g, '$1')

@@ -107,6 +107,17 @@ describe('colonnes d’un fichier', () => {
     expect([cellOf([], mapping['nom']), cellOf(['x'], undefined)]).toEqual([null, null]);
   });
 
+  it('[FICHIER-08] ce qu’un élève devait et ce qu’il a payé se reconnaissent à tous leurs titres', () => {
+    const rankOf = (title: string) =>
+      Object.entries(recognise([title], elevesImport.colonnes)).flatMap(([name, { rank }]) =>
+        rank === 0 ? [name] : [],
+      );
+    for (const title of ['Reste année passée', "Reste de l'an passé", 'Arriérés année précédente'])
+      expect([title, rankOf(title)]).toEqual([title, ['resteAnterieur']]);
+    for (const title of ['Déjà réglé', 'Montant déjà versé'])
+      expect([title, rankOf(title)]).toEqual([title, ['dejaPaye']]);
+  });
+
   it('sont toutes reconnues dans le fichier d’exemple, qui a ses lignes entières', () => {
     for (const contract of [enseignantsImport, classesImport]) {
       const [titles = [], ...rows] = exampleRows(contract);
