@@ -115,6 +115,18 @@ describe('nom et prénoms d’une colonne', () => {
     expect(noms).toEqual(['Sylla', 'Sylla', 'Aly', 'DIALLO']);
   });
 
+  it('[DEBUT-06] une particule est du nom qu’elle commence, où qu’il soit', () => {
+    for (const [text, lecture] of [
+      ['de Souza Maria', 'majuscules'],
+      ['de SOUZA Maria', 'majuscules'],
+      ['Maria de SOUZA', 'majuscules'],
+      ['de Souza Maria', 'nom'],
+      ['Maria de Souza', 'prenoms'],
+    ] as const)
+      expect(partagerNom(text, lecture).map((part) => part?.toLowerCase())).toEqual(['de souza', 'maria']);
+    expect(partagerNom('de Souza', 'prenoms')).toEqual(['de Souza', null]);
+  });
+
   it('[DEBUT-06] sinon il vient d’abord, ou à la fin ; une virgule le dit elle-même', () => {
     expect(partagerNom('Diallo Mamadou Saliou', 'nom')).toEqual(['Diallo', 'Mamadou Saliou']);
     expect(partagerNom('Mamadou Saliou Diallo', 'prenoms')).toEqual(['Diallo', 'Mamadou Saliou']);

@@ -37,20 +37,32 @@ function estEnMajuscules(mot: string): boolean {
 
 const joint = (mots: readonly string[]): string | null => (mots.length === 0 ? null : mots.join(' '));
 
-const PARTICULE = /^(?:de|da|do|dos|du|van|von)$/;
+/** A word that begins a family name and is none alone: 'de Souza', 'Maria da SILVA'. */
+const PARTICULE = /^(?:d[aeiou]|d[eo]s|van|von)$/;
+
+/** Answers where a family name begins whose first other word is at a rank. */
+const debutDuNom = (mots: readonly string[], rang: number): number => {
+  const before = mots.slice(0, rang);
+  return before.findLastIndex((mot) => !PARTICULE.test(mot)) + 1;
+};
+
+/** Answers how many words a family name at the beginning has: all, where all are particles. */
+const finDuNom = (mots: readonly string[]): number => {
+  const first = mots.findIndex((mot) => !PARTICULE.test(mot));
+  return first === -1 ? mots.length : first + 1;
+};
 
 /** Shares a name of which some words are in capitals at one end; undefined where none are, or all, or those between. */
 function parMajuscules(mots: readonly string[]): NomPartage | undefined {
   const are = mots.map(estEnMajuscules);
-  const first = are.indexOf(true);
+  const upper = are.indexOf(true);
   const last = are.lastIndexOf(true);
-  const isWhole = are.slice(first, last + 1).every(Boolean);
+  const isWhole = are.slice(upper, last + 1).every(Boolean);
+  const first = upper === -1 ? -1 : debutDuNom(mots, upper);
   if (first === -1 || !isWhole || last - first + 1 === mots.length) return undefined;
-  // 'Maria de SOUZA', 'de SOUZA Maria': a particle is of the family name that follows it.
-  const start = PARTICULE.test(mots[first - 1] ?? '') ? first - 1 : first;
-  if (start > 0 && last < mots.length - 1) return undefined;
-  const nom = mots.slice(start, last + 1);
-  return [joint(nom), joint([...mots.slice(0, start), ...mots.slice(last + 1)])];
+  if (first > 0 && last < mots.length - 1) return undefined;
+  const nom = mots.slice(first, last + 1);
+  return [joint(nom), joint([...mots.slice(0, first), ...mots.slice(last + 1)])];
 }
 
 const estCourant = (mot: string | undefined): boolean => mot !== undefined && NOMS_COURANTS.has(cle(mot));
@@ -66,9 +78,9 @@ export function partagerNom(text: string, lecture: LectureDesNoms): NomPartage {
   const byCase = lecture === 'majuscules' ? parMajuscules(mots) : undefined;
   if (byCase !== undefined) return byCase;
   const isLast = lecture === 'prenoms' || (lecture === 'majuscules' && prenomsDAbord(mots));
-  return isLast && mots.length > 1
-    ? [joint(mots.slice(-1)), joint(mots.slice(0, -1))]
-    : [joint(mots.slice(0, 1)), joint(mots.slice(1))];
+  const cut = isLast && mots.length > 1 ? debutDuNom(mots, mots.length - 1) : finDuNom(mots);
+  const parts = [joint(mots.slice(0, cut)), joint(mots.slice(cut))] as const;
+  return isLast && mots.length > 1 ? [parts[1], parts[0]] : parts;
 }
 
 /** The share of names with capitals at one end from which a list is said to write family names so. */
@@ -90,7 +102,7 @@ export function devinerLesNoms(textes: readonly string[], titre: string): Lectur
 
 const PARENTS = /\b(?:pere|mere|tuteur|tutrice|parents?|responsable|enseignant|conjoint)\b/;
 const ENTIERS =
-  /^(?:(?:l )?eleves?|noms? complets?|identite|noms? des eleves?|(?:liste )?des eleves|students?|(?:full|students?(?: s)?) names?|surname (?:preferred|first|given)(?: names?)?)$/;
+  /^(?:(?:l )?eleves?|noms? complets?|identite|noms? des eleves?|(?:liste )?des eleves|students?|(?:full|student) names?|surname (?:preferred|first|given)(?: names?)?)$/;
 
 /** Whether a title, in words, names both parts of a name: 'nom et prenoms', 'prenom nom', 'eleve'. */
 const estUnNomEntier = (mots: string): boolean =>
