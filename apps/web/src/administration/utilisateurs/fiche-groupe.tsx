@@ -8,7 +8,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -60,7 +60,13 @@ function useOffres(userId: number): { faits: Offre[]; prets: Offre[] } {
   return { faits, prets };
 }
 
-export function GroupeDeLaPersonne({ userId }: { userId: number }) {
+interface GroupeProps {
+  userId: number;
+  /** Says what the person lacks, until she is in a group. */
+  children: ReactNode;
+}
+
+export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
   const { faits, prets } = useOffres(userId);
   const [choisi, setChoisi] = useState('');
   const [etat, setEtat] = useState<'libre' | 'part' | 'fait'>('libre');
@@ -85,30 +91,33 @@ export function GroupeDeLaPersonne({ userId }: { userId: number }) {
       </p>
     );
   return (
-    <div className={classes.groupe}>
-      <NativeSelect
-        label="Groupe"
-        description={offre?.aide}
-        error={failure}
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={[
-          CHOISISSEZ,
-          ...faits.map(({ value, label }) => ({ value, label })),
-          ...(prets.length === 0
-            ? []
-            : [{ group: 'Tout prêts', items: prets.map(({ value, label }) => ({ value, label })) }]),
-        ]}
-        value={choisi}
-        onChange={(event) => setChoisi(event.currentTarget.value)}
-      />
-      <Button
-        variant="default"
-        disabled={offre === undefined}
-        loading={etat === 'part'}
-        onClick={() => void affecter()}
-      >
-        Affecter
-      </Button>
-    </div>
+    <>
+      {children}
+      <div className={classes.groupe}>
+        <NativeSelect
+          label="Groupe"
+          description={offre?.aide}
+          error={failure}
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={[
+            CHOISISSEZ,
+            ...faits.map(({ value, label }) => ({ value, label })),
+            ...(prets.length === 0
+              ? []
+              : [{ group: 'Tout prêts', items: prets.map(({ value, label }) => ({ value, label })) }]),
+          ]}
+          value={choisi}
+          onChange={(event) => setChoisi(event.currentTarget.value)}
+        />
+        <Button
+          variant="default"
+          disabled={offre === undefined}
+          loading={etat === 'part'}
+          onClick={() => void affecter()}
+        >
+          Affecter
+        </Button>
+      </div>
+    </>
   );
 }

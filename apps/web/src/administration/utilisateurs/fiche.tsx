@@ -1,6 +1,6 @@
 /** A one-time password, shown once: a person copies it, prints it as a slip, or notes it before the window closes. */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
-import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
+import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
@@ -45,8 +45,30 @@ interface FicheProps extends Fiche {
   onClose: (to?: AppPath) => void;
 }
 
-export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: FicheProps) {
+/** Says that the person sees nothing yet, and lets who may put her into a group. */
+function SonGroupe({ userId, groupes: to, onLeave }: SansGroupe & { onLeave: () => void }) {
   const droits = useDroits();
+  const note = (
+    <p className={classes.note}>
+      Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
+      {droits.can(addUserGroupe) && (
+        <AppLink
+          to={to}
+          onClick={(event) => {
+            event.preventDefault();
+            onLeave();
+          }}
+        >
+          Aller aux groupes
+        </AppLink>
+      )}
+    </p>
+  );
+  const mayAdd = droits.can(addUserGroupe) && droits.can(groupes.list);
+  return mayAdd ? <GroupeDeLaPersonne userId={userId}>{note}</GroupeDeLaPersonne> : note;
+}
+
+export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: FicheProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
   const fermer = async (to?: AppPath) => {
@@ -82,23 +104,7 @@ export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: Fiche
       <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
       {acces !== null && <p className={classes.note}>{acces}</p>}
       {acces === null && sansGroupe !== null && (
-        <>
-          <p className={classes.note}>
-            Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
-            {droits.can(addUserGroupe) && (
-              <AppLink
-                to={sansGroupe.groupes}
-                onClick={(event) => {
-                  event.preventDefault();
-                  void fermer(sansGroupe.groupes);
-                }}
-              >
-                Aller aux groupes
-              </AppLink>
-            )}
-          </p>
-          {droits.can(addUserGroupe) && <GroupeDeLaPersonne userId={sansGroupe.userId} />}
-        </>
+        <SonGroupe {...sansGroupe} onLeave={() => void fermer(sansGroupe.groupes)} />
       )}
       <p role="status" className={classes.note}>
         {said}

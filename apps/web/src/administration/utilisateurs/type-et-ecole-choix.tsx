@@ -1,5 +1,6 @@
 /** The choice of a user's school, found by typing among thousands. */
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { useKept } from '#core/drafts/kept.ts';
@@ -14,7 +15,7 @@ type ChoixProps = Pick<ControlProps, 'id' | 'label' | 'disabled' | 'value' | 'er
   current: string;
 };
 
-const nommer = ({ libelle }: Pick<Ecole, 'libelle'>): ChoiceLabel => ({ label: libelle });
+const nommer = ({ libelle }: Ecole): ChoiceLabel => ({ label: libelle });
 
 /** Shows the choice; the first schools are read as soon as the type needs one. */
 export function ChoixDeLEcole({
@@ -28,18 +29,24 @@ export function ChoixDeLEcole({
   onChange,
   onBlur,
 }: ChoixProps) {
+  const droits = useDroits();
   useEndpoint(ecoles.list, PREMIERES, { enabled: isUsed });
-  const [chosen, setChosen] = useKept<ChoiceLabel | null>('ecole', () => null);
-  const isChosen = typeof value === 'number' && value > 0;
-  const isProposed = isChosen && chosen === null && current === '';
-  const { data } = useEndpoint(ecoles.get, { id: isChosen ? value : 0 }, { enabled: isProposed });
-  const proposed = data?.data[0];
+  const [last, setLast] = useKept<{ id: number; nom: ChoiceLabel } | null>('ecoleNommee', () => null);
+  const ecoleId = typeof value === 'number' && value > 0 ? value : null;
+  // A school that was proposed is known by its id alone.
+  const chosen = last !== null && last.id === ecoleId ? last.nom : null;
+  const { data } = useEndpoint(
+    ecoles.get,
+    { id: ecoleId ?? 0 },
+    { enabled: ecoleId !== null && current === '' && chosen === null && droits.can(ecoles.get) },
+  );
+  const [proposed] = data?.data ?? [];
   return (
     <Choice
       {...{ id, label, error, onBlur }}
       required={isUsed}
       disabled={disabled || !isUsed}
-      value={isChosen ? value : null}
+      value={ecoleId}
       current={
         current === '' ? (chosen ?? (proposed === undefined ? null : nommer(proposed))) : { label: current }
       }
@@ -47,7 +54,7 @@ export function ChoixDeLEcole({
       option={nommer}
       emptyText="Aucune école n'est encore enregistrée"
       onChange={(ecole, nom) => {
-        setChosen(nom);
+        setLast(ecole === null || nom === null ? null : { id: ecole, nom });
         onChange(ecole);
       }}
     />
