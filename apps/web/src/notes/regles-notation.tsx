@@ -117,6 +117,8 @@ export const page = crudPage(
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.session}, ${porteeDeRegle(row)}`,
+    // The rules of a school's stages are written one after the other.
+    keptForNext: ({ ecoleId, sessionId }) => ({ ecoleId, sessionId }),
     faults: (values) => ({
       ...fauteDeMotif(values),
       ...fauteDeRegle({

@@ -1,4 +1,5 @@
 /** The links from one list of this domain to those that stand behind the same menu, and from an empty screen to what it lacks. */
+import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
@@ -58,6 +59,8 @@ const CE_QUI_MANQUE = {
   periodes: [periodes.create, ADRESSES.periodes.list, 'Faire les périodes'],
   regles: [reglesNotation.create, ADRESSES.reglesNotation.list, 'Choisir les règles de notation'],
   programmes: [programmes.create, ADRESSES.programmes.list, 'Faire les programmes'],
+  // The list of the teachers offers to add or import the first ones.
+  personnes: [utilisateurs.create, ADRESSES.tousEnseignants, 'Ajouter des enseignants'],
   enseignants: [enseignementsEnseignants.create, ADRESSES.enseignements.list, 'Dire qui enseigne quoi'],
   competences: [competences.create, ADRESSES.competences.list, 'Ajouter des compétences'],
   echelles: [echelles.create, ADRESSES.echelles.add, 'Ajouter une échelle'],

@@ -8,14 +8,17 @@ import {
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
+import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { estTouchable, telephoneLisible } from '#administration/index.ts';
+import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
-import { crumbsOf, pathFor } from '#core/crud/crud-link.tsx';
+import { CrudLink, crumbsOf, pathFor } from '#core/crud/crud-link.tsx';
 import { type AnyRow, listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { asText } from '#core/crud/values.ts';
+import { ImportButton } from '#core/imports/button.tsx';
 import { Denied } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -73,12 +76,27 @@ function useFiche() {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(enseignants.filters);
+  const { can } = useDroits();
   return (
     <DataList
       page={PAGE}
       shown={{ ecoleId }}
       state={state}
       opens={useFiche()}
+      // A new school has its first teachers from here: the tab of its page is not where they are looked for.
+      add={
+        can(enseignants.create) && (
+          <>
+            <Button component={CrudLink} to={path(ADRESSES.enseignants.add, { ecoleId })}>
+              Ajouter un enseignant
+            </Button>
+            <ImportButton
+              adding={enseignantsImport.importer}
+              to={path(ADRESSES.importEnseignants, { ecoleId })}
+            />
+          </>
+        )
+      }
       // The months of a teacher without a class are opened from his own record (AMB-098).
       renderActions={(row) =>
         row.estActif === 0 || row['enseignant'] === null ? null : (

@@ -116,6 +116,11 @@ describe('un programme appliqué à des classes', () => {
     expect(await champs({})).toEqual({
       classeIds: "Aucun programme n'est écrit pour 7ème année B, pour cette année.",
     });
+    // The programme is there, for a series that the class does not say.
+    await changerLignes(server, 'classes', { etape: 'lycée', niveau: 13 }, { id: septiemeB });
+    const onzieme = { ecoleId, sessionId, matiereId: huitieme, etape: 'lycée', niveau: '13', serie: 'SM' };
+    await addProgramme(server.admin, onzieme);
+    expect((await champs({}))?.['classeIds']).toMatch(/la série manque à 7ème année B : dites-la/);
     expect(await actifs()).toBe(0);
   });
 

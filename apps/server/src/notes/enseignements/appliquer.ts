@@ -88,9 +88,20 @@ function avecLeurProgramme<
   programmes: readonly LigneDeProgramme[],
 ): { classe: C; lignes: readonly LigneDeProgramme[] }[] {
   const pairs = classes.map((classe) => ({ classe, lignes: programmePour(programmes, classe) }));
-  const without = pairs.filter(({ lignes }) => lignes.length === 0).map(({ classe }) => classe.libelle);
+  const without = pairs.filter(({ lignes }) => lignes.length === 0).map(({ classe }) => classe);
+  const nommer = (all: readonly C[]): string => all.map(({ libelle }) => libelle).join(', ');
+  // The programme may be there, for a series that nobody has said of the class.
+  const sansSerie = without.filter(
+    ({ etape, niveau, serie }) =>
+      serie === null && programmes.some((one) => one.etape === etape && one.niveau === niveau),
+  );
+  if (sansSerie.length > 0)
+    refuseAt(
+      'classeIds',
+      `Les programmes sont écrits par série, et la série manque à ${nommer(sansSerie)} : dites-la dans la fiche de la classe.`,
+    );
   if (without.length > 0)
-    refuseAt('classeIds', `Aucun programme n'est écrit pour ${without.join(', ')}, pour cette année.`);
+    refuseAt('classeIds', `Aucun programme n'est écrit pour ${nommer(without)}, pour cette année.`);
   return pairs;
 }
 

@@ -32,6 +32,7 @@ import { Failure } from '#core/ui/failure.tsx';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { VersCeQuiManque } from '#notes/vers.tsx';
 import classes from './page.module.css';
 import styles from './tableau.module.css';
 import { caseDe, casesChangees, fauteDeNom, type NomsTapes, poserBloc, texteDe } from './tableau-modele.ts';
@@ -60,6 +61,15 @@ export function QuiEnseigneQuoi({ ecoleId, session, onDone }: TableauProps) {
         <Empty
           title="Aucune classe n'a encore de matière cette année"
           text="Un programme s'applique d'abord aux classes."
+          action={<VersCeQuiManque quoi={['programmes']} />}
+        />
+      );
+    if (data.data.enseignants.length === 0)
+      return (
+        <Empty
+          title="Cette école n'a pas encore d'enseignant"
+          text="Ajoutez-les, ou importez leur liste ; leurs noms se tapent ensuite ici."
+          action={<VersCeQuiManque quoi={['personnes']} />}
         />
       );
     return <Editeur tableau={data.data} ecoleId={ecoleId} session={session} />;

@@ -50,7 +50,11 @@ function parMatricules(eleves: Grille['eleves']) {
 }
 
 /** Says how the first of two columns may be read: as matricules, as either, as no matricules. A first line may be its title. */
-function lirePremiereColonne(bloc: readonly (readonly string[])[], eleves: Grille['eleves']) {
+function lirePremiereColonne(
+  bloc: readonly (readonly string[])[],
+  eleves: Grille['eleves'],
+  estNote: (texte: string) => boolean,
+) {
   const { ecrits, tous } = parMatricules(eleves);
   if (!bloc.every((row) => row.length === 2)) return { tous, sens: 'notes' } as const;
   const firsts = bloc.map(([first = '']) => cle(first));
@@ -58,7 +62,9 @@ function lirePremiereColonne(bloc: readonly (readonly string[])[], eleves: Grill
   const found = firsts
     .slice(firsts.length > 1 && !tous.has(firsts[0] ?? '') ? 1 : 0)
     .map((first) => tous.get(first));
-  const isAmbiguous = !found.includes(undefined) && new Set(found).size === found.length;
+  const areAllNamed = !found.includes(undefined) && new Set(found).size === found.length;
+  // A whole number that is no mark is likely a matricule, be it of nobody here: the next cell would then be another pupil's mark.
+  const isAmbiguous = areAllNamed || bloc.some(([first = '']) => /^\d+$/.test(first) && !estNote(first));
   return { tous, sens: isAmbiguous ? 'ambigu' : 'notes' } as const;
 }
 
@@ -91,7 +97,12 @@ export function lireCollage(
   const hasTitle = estUnTitre(colle, evaluations[at.c]?.noteSur ?? 0, pas);
   const titre = hasTitle ? (colle[0]?.filter((texte) => texte !== '').join(' · ') ?? null) : null;
   const bloc = hasTitle ? colle.slice(1) : colle;
-  const { tous, sens } = lirePremiereColonne(bloc, eleves);
+  const noteSur = evaluations[at.c]?.noteSur ?? 0;
+  const { tous, sens } = lirePremiereColonne(
+    bloc,
+    eleves,
+    (texte) => lireNote(texte, { noteSur, pas }).note !== null,
+  );
   const estAmbigu = sens === 'ambigu';
   if (estAmbigu && dite === undefined)
     return { lues: [], refusees: [], parMatricule: false, titre, estAmbigu };

@@ -91,9 +91,10 @@ export interface Partagee {
   readonly deviner: (textes: readonly string[], titre: string) => string;
 }
 
-/** The columns that follow from another one, in a row that leaves all of them empty: '7ème A' is a class of the collège. */
+/** The columns that follow from another one: '7ème A' is a class of the collège. A cell that says something keeps it. */
 export interface Deduction {
   readonly de: string;
+  /** These follow together, in a row that leaves all of them empty; any other that `lire` answers follows by itself. */
   readonly colonnes: readonly string[];
   /** Answers the texts that follow, by column; null where nothing does. */
   readonly lire: (text: string) => Readonly<Record<string, string>> | null;

@@ -7,7 +7,7 @@ import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
 import { cle } from '#core/text/cle.ts';
 import { ETAPES, type Etape, libelleDuNiveau, ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
-import { cleDeClasse, niveauDuLibelle } from './libelle-de-classe.ts';
+import { cleDeClasse, niveauDuLibelle, serieDuLibelle } from './libelle-de-classe.ts';
 
 /** The titles that a list of pupils has, and a list of classes has not. */
 const D_UNE_LISTE_D_ELEVES =
@@ -73,7 +73,14 @@ export const classesImport = importContract({
     colonnes: ['etape', 'niveau'],
     lire: (libelle) => {
       const lu = niveauDuLibelle(libelle);
-      return lu && { etape: lu.etape, niveau: libelleDuNiveau(lu.etape, lu.niveau) };
+      const serie = serieDuLibelle(libelle);
+      return (
+        lu && {
+          etape: lu.etape,
+          niveau: libelleDuNiveau(lu.etape, lu.niveau),
+          ...(serie === null ? {} : { serie }),
+        }
+      );
     },
   },
   repli: {

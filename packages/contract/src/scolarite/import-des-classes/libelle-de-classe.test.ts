@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ETAPES, ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
 import { paires } from '#tests/mots.ts';
-import { cleDeClasse, niveauDuLibelle } from './libelle-de-classe.ts';
+import { cleDeClasse, niveauDuLibelle, serieDuLibelle } from './libelle-de-classe.ts';
 
 describe('le libellé d’une classe', () => {
   it.each(
@@ -37,6 +37,16 @@ describe('le libellé d’une classe', () => {
       expect(niveauDuLibelle(libelle)).toBeNull();
     },
   );
+
+  it('[NOTE-03] dit la série d’une classe de lycée, qu’un programme demande ; ailleurs, ou dans le doute, rien', () => {
+    const dites =
+      '11ème SM · 11eSM · 12e SS 2 · Tle S.E. · TSM · TSE 1 · T S S · Terminale Sciences sociales · 11 TCS · Terminale SSFA A';
+    expect(dites.split(' · ').map(serieDuLibelle)).toEqual(
+      'SM SM SS SE SM SE SS SS TCS SSFA'.split(' '),
+    );
+    for (const muette of ['11ème A', 'Terminale', '10ème SM', '11ème SM/SE', 'Les Lions SM'])
+      expect(serieDuLibelle(muette)).toBeNull();
+  });
 
   it('relit chaque ordre du formulaire, suivi d’une section', () => {
     for (const etape of ETAPES)

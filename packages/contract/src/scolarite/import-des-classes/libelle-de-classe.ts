@@ -1,5 +1,6 @@
 /** Reads the label of a class as people write it: what two writings have in common, the stage and the order that it tells. */
 import { cle } from '#core/text/cle.ts';
+import { aDesSeries, LIBELLES_DES_SERIES, SERIES, type Serie } from '#notes/series.ts';
 import type { Etape } from '#scolarite/niveaux.ts';
 import { enChiffres } from '#scolarite/ordinaux.ts';
 
@@ -57,4 +58,22 @@ export function niveauDuLibelle(libelle: string): NiveauDeClasse | null {
   if (cours !== null) return niveauDAnnee((COURS[cours[1] ?? ''] ?? 0) + Number(cours[2]));
   const annee = /^(\d{1,2})\b/.exec(mots);
   return annee === null ? null : niveauDAnnee(Number(annee[1]));
+}
+
+/**
+ * Deduces the series of a class of the lycée from its label: '11ème SM', 'TSM 2', 'Terminale Sciences sociales'. null where the label
+ * tells none, or two.
+ */
+export function serieDuLibelle(libelle: string): Serie | null {
+  if (!aDesSeries(niveauDuLibelle(libelle)?.etape)) return null;
+  const mots = cleDeClasse(libelle).split(' ');
+  // The letters of a name may be apart, and the year against them: 'T S M', 'TSM'.
+  const lettres = mots.filter((mot) => mot.length === 1 && /\p{L}/u.test(mot)).join('');
+  const dits = new Set(
+    [...mots, mots.join(' '), lettres].map((dit) => dit.replace(/^(?:terminale |t(?=s)|i?e(?:me)?(?=[st]))/, '')),
+  );
+  const [only, ...others] = SERIES.filter((serie) =>
+    [cle(serie), cle(LIBELLES_DES_SERIES[serie])].some((mot) => dits.has(mot)),
+  );
+  return others.length === 0 ? (only ?? null) : null;
 }

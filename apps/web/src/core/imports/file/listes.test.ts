@@ -162,7 +162,7 @@ const ATTENDUS: Readonly<Record<string, Attendu>> = {
   '20-classes.xlsx': devient(
     3,
     [3, 3],
-    { 4: '7ème A|collège|Mamadou Diallo', 6: 'Terminale SM|lycée|À pourvoir' },
+    { 4: '7ème A|collège|Mamadou Diallo', 6: 'Terminale SM|lycée|SM|À pourvoir' },
     { laissees: [7], contract: classesImport },
   ),
 };
@@ -213,7 +213,7 @@ describe('vingt listes comme en ont les écoles', () => {
   });
 
   const VARIEES =
-    '7EME-A|collège|7ème année · 8EME B|collège|8ème année · CP 1|primaire|1ère année · TLE SM|lycée|Terminale · 9ème Z|collège|9ème année';
+    '7EME-A|collège|7ème année · 8EME B|collège|8ème année · CP 1|primaire|1ère année · TLE SM|lycée|Terminale|SM · 9ème Z|collège|9ème année';
   // The first step of a school is its classes, and its first file the list of its pupils.
   it.each([
     ['01-simple.csv', ['7ème A|collège|7ème année']],
@@ -251,11 +251,22 @@ describe('vingt listes comme en ont les écoles', () => {
     const classes = 'A;primaire;1;\nA;primaire;2;\nA;primaire;1;\nCM2;;;\nTle SM;Terminale;;';
     const { table, reading } = await deTexte(`Libellé;Niveau;Ordre;Enseignant\n${classes}`, classesImport);
     const file = understood(table, reading, classesImport);
-    const lues = 'A|primaire|1 · A|primaire|2 · CM2|primaire|6ème année · Tle SM|Terminale';
+    const lues = 'A|primaire|1 · A|primaire|2 · CM2|primaire|6ème année · Tle SM|Terminale|SM';
     expect(file.rows.map(told).join(' · ')).toBe(lues);
     expect(file.repeated).toBe(1);
     // A person who says that each row is a class has each row.
     expect(understood(table, { ...reading, isFolded: false }, classesImport).rows).toHaveLength(5);
+  });
+
+  it('[NOTE-03] la série d’une classe de lycée se lit dans son nom, que le fichier dise ou non son niveau', async () => {
+    const { table, reading } = await deTexte(
+      'Libellé;Niveau;Ordre;Série\n11ème SM;;;\nTSE;lycée;Terminale;\n12e SS;;;TCL\n11ème A;;;',
+      classesImport,
+    );
+    const file = understood(table, reading, classesImport);
+    expect(file.rows.map(({ texts }) => texts['serie'])).toEqual(['SM', 'SE', 'TCL', null]);
+    // It is shown before anything is verified.
+    expect(isPlain(table, reading, file, classesImport)).toBe(false);
   });
 
   it('[DEBUT-06] ce qui est deviné se montre avant d’être vérifié ; seul un fichier sans surprise se vérifie aussitôt', async () => {

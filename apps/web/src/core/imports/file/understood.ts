@@ -197,12 +197,13 @@ function write(
   }
 }
 
-/** Fills the columns that follow from another one, where the row leaves all of them empty. */
+/** Fills the columns that follow from another one, where the row leaves them empty. */
 function deduce(texts: Record<string, string | null>, { deduction }: Contract, deduced: Noted | null): void {
   const from = deduction === undefined ? null : (texts[deduction.de] ?? null);
   if (deduction === undefined || from === null) return;
-  if (deduction.colonnes.some((name) => (texts[name] ?? null) !== null)) return;
+  const isSaid = deduction.colonnes.some((name) => (texts[name] ?? null) !== null);
   for (const [name, text] of Object.entries(deduction.lire(from) ?? {})) {
+    if ((texts[name] ?? null) !== null || (isSaid && deduction.colonnes.includes(name))) continue;
     texts[name] = text;
     deduced?.add(name, from, text);
   }
