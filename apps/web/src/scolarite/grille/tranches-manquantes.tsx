@@ -38,11 +38,16 @@ export function TranchesManquantes({ etat, ecoleId }: { etat: EtatDeGrille; ecol
   return some.map((one) => (
     <p key={one.id} className={classes.marque}>
       <span>{phrase(one)}</span>
-      {/* The page of the tranches reads the stored prices, and leaving this one would lose the typed ones. */}
+      {/* Their page reads the stored prices, and leaving this one would lose the typed ones. */}
       {etat.cases.length > 0 ? (
         <span>Enregistrez d'abord ces prix.</span>
       ) : (
-        <Button component={AppLink} to={adresse(one, etat.grille, ecoleId)} size="compact-sm" variant="default">
+        <Button
+          component={AppLink}
+          to={adresse(one, etat.grille, ecoleId)}
+          size="compact-sm"
+          variant="default"
+        >
           Faire ses tranches
         </Button>
       )}
