@@ -2,6 +2,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { faitRattraper } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { ETATS_DE_PERIODE, etatDuJour } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   type fermerSaisie,
@@ -23,7 +24,7 @@ import { lesSiens } from '#notes/saisie/siens.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
 import { compterLesCellules } from './compter.ts';
 import { readNonEvaluees } from './lecture.ts';
-import { nomsDesInscrits } from './reste.ts';
+import { nomsDesInscrits, resteDeMatiere } from './reste.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
@@ -118,14 +119,10 @@ export async function lireAvancement(
   const shown = periodes.filter((periode) => periode.rang === rang);
   // Nothing is counted of a class without marks.
   const sansNotes = await classesParCompetences(db, { ecoleId, sessionId });
-  const subjects = (await readSubjects(db, ecoleId, sessionId)).filter(
-    ({ classeId }) => !sansNotes.has(classeId),
-  );
-  const rattrapent = await classesDontLaRegle(
-    db,
-    { ecoleId, sessionId },
-    ({ absenceJustifiee }) => absenceJustifiee === 'aRattraper',
-  );
+  const rattrapent = await classesDontLaRegle(db, { ecoleId, sessionId }, faitRattraper);
+  const subjects = (await readSubjects(db, ecoleId, sessionId))
+    .filter(({ classeId }) => !sansNotes.has(classeId))
+    .map((one) => ({ ...one, rattrape: rattrapent.has(one.classeId) }));
   const ids = subjects.map(({ id }) => id);
   const siens = new Set(await lesSiens(db, caller, { ids, jour, operation: 'lecture' }));
   const comptees = await compterLesCellules(db, {
@@ -133,7 +130,7 @@ export async function lireAvancement(
     sessionId,
     periodes: shown,
     aujourdhui: jour,
-    matieres: subjects.map((one) => ({ ...one, rattrape: rattrapent.has(one.classeId) })),
+    matieres: subjects,
   });
   const teachers = await readTeachers(db, ecoleId, jour);
   const states = await db
@@ -156,16 +153,13 @@ export async function lireAvancement(
   );
   const lignes = suivies.map(({ subject, periode, evaluations }): Avancement['lignes'][number] => {
     const attendues = evaluations.reduce((sum, { due }) => sum + due, 0);
-    const vides = evaluations.reduce((sum, one) => sum + one.vides, 0);
-    const aRattraper = evaluations.flatMap(({ evaluationId, aRattraper: own }) =>
-      own.map((inscriptionId) => ({
-        classeId: subject.classeId,
-        periodeId: periode.id,
-        enseignementId: subject.id,
-        evaluationId,
-        inscriptionId,
-        nom: nomDe(inscriptionId),
-      })),
+    const aSaisir = resteDeMatiere(
+      { classeId: subject.classeId, periodeId: periode.id, enseignementId: subject.id },
+      evaluations.reduce((sum, { vides }) => sum + vides, 0),
+      evaluations.flatMap(({ evaluationId, aRattraper }) =>
+        aRattraper.map((inscriptionId) => ({ evaluationId, inscriptionId })),
+      ),
+      nomDe,
     );
     const state = written.get(`${subject.classeId} ${periode.id}`);
     const ecrit = ETATS_DE_PERIODE.find((etat) => etat === state?.etat);
@@ -185,8 +179,8 @@ export async function lireAvancement(
       nonTenueMotif: state?.nonTenueMotif ?? null,
       evaluations: evaluations.length,
       attendues,
-      remplies: attendues - vides - aRattraper.length,
-      aSaisir: { vides, aRattraper },
+      remplies: attendues - aSaisir.vides - aSaisir.aRattraper.length,
+      aSaisir,
     };
   });
   return {

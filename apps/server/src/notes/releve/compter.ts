@@ -3,9 +3,11 @@
  * class the whole year and owe every subject: the database counts their cells. The cells of the others, and of optional subjects, are read.
  * It awaits what the figures of a class await (calculerClasse): the pupils of the day of the count, of whom each will have a bulletin.
  */
+import { CELLULE_VIDE, resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { pourquoiSansNote } from '@gestionscolaire/contract/notes/calcul/suivi.ts';
 import type { Db } from '#core/db/database.ts';
+import { codeDe } from '#notes/saisie/cellules.ts';
 import { type EleveDeLAnnee, readElevesDeLAnnee } from './eleves-de-l-annee.ts';
 import { readParticularites, vautPour } from './particularites.ts';
 
@@ -22,7 +24,7 @@ interface MatiereComptee {
   readonly classeId: number;
   readonly facultatif: number;
   /** Whether a justified absence is to be caught up in it: such a cell is no more finished than an empty one. */
-  readonly rattrape?: boolean;
+  readonly rattrape: boolean;
 }
 
 interface PeriodeComptee {
@@ -39,83 +41,47 @@ const countedOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
     .where('t.compte', '=', 1)
     .where('t.annuleMotif', 'is', null);
 
-/** The evaluations whose cells are counted: those of some periods, and the subjects where an absence is to be caught up. */
-interface Comptees {
-  readonly ecoleId: number;
-  readonly periodeIds: readonly number[];
-  readonly rattrapees: readonly number[];
-}
+/** The cells of these evaluations. */
+const cellsOf = (db: Db, ecoleId: number, periodeIds: readonly number[]) =>
+  countedOf(db, ecoleId, periodeIds).innerJoin('notes as n', (join) =>
+    join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
+  );
 
-/** The cells of these evaluations that hold something final. */
-const filledOf = (db: Db, { ecoleId, periodeIds, rattrapees }: Comptees) =>
-  countedOf(db, ecoleId, periodeIds)
-    .innerJoin('notes as n', (join) =>
-      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('n.valeur', 'is not', null),
-        rattrapees.length === 0
-          ? eb('n.code', 'is not', null)
-          : eb.and([
-              eb('n.code', 'is not', null),
-              eb.or([eb('n.code', '!=', 'absentJustifie'), eb('t.enseignementId', 'not in', rattrapees)]),
-            ]),
-      ]),
-    );
-
-/** Counts the cells that hold something, by evaluation. */
-async function countFilled(db: Db, comptees: Comptees): Promise<Map<number, number>> {
-  const rows = await filledOf(db, comptees)
-    .select(['n.evaluationId', (eb) => eb.fn.countAll().as('nombre')])
+/** Counts the cells that hold a value, by evaluation. */
+async function countValues(
+  db: Db,
+  ecoleId: number,
+  periodeIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await cellsOf(db, ecoleId, periodeIds)
+    .select(['n.evaluationId', (eb) => eb.fn.count('n.valeur').as('nombre')])
     .groupBy('n.evaluationId')
     .execute();
   return new Map(rows.map(({ evaluationId, nombre }) => [evaluationId, Number(nombre)]));
 }
 
-/** Reads the pupils who hold something, by evaluation: of some enrolments, and of everybody in some subjects. */
-async function readFilled(
+/** Reads the cells whose number says not enough, by evaluation: those that hold a code, and all of some enrolments and of some subjects. */
+async function readCells(
   db: Db,
-  comptees: Comptees,
+  ecoleId: number,
+  periodeIds: readonly number[],
   of: { readonly inscriptionIds: readonly number[]; readonly enseignementIds: readonly number[] },
-): Promise<Map<number, number[]>> {
+) {
   const { inscriptionIds, enseignementIds } = of;
-  if (inscriptionIds.length + enseignementIds.length === 0) return new Map();
-  const rows = await filledOf(db, comptees)
-    .select(['n.evaluationId', 'n.inscriptionId'])
+  const rows = await cellsOf(db, ecoleId, periodeIds)
+    .select(['n.evaluationId', 'n.inscriptionId', 'n.valeur', 'n.code'])
     .where((eb) =>
       eb.or([
+        eb('n.code', 'is not', null),
         ...(inscriptionIds.length === 0 ? [] : [eb('n.inscriptionId', 'in', inscriptionIds)]),
         ...(enseignementIds.length === 0 ? [] : [eb('t.enseignementId', 'in', enseignementIds)]),
       ]),
     )
     .execute();
-  const found = new Map<number, number[]>();
-  for (const { evaluationId, inscriptionId } of rows)
-    found.set(evaluationId, [...(found.get(evaluationId) ?? []), inscriptionId]);
-  return found;
-}
-
-/** Reads the pupils whose justified absence is to be caught up, by evaluation. */
-async function readARattraper(
-  db: Db,
-  { ecoleId, periodeIds, rattrapees }: Comptees,
-): Promise<Map<number, number[]>> {
-  if (rattrapees.length === 0) return new Map();
-  const rows = await countedOf(db, ecoleId, periodeIds)
-    .innerJoin('notes as n', (join) =>
-      join.onRef('n.ecoleId', '=', 't.ecoleId').onRef('n.evaluationId', '=', 't.id'),
-    )
-    .select(['n.evaluationId', 'n.inscriptionId'])
-    .where('n.valeur', 'is', null)
-    .where('n.code', '=', 'absentJustifie')
-    .where('t.enseignementId', 'in', rattrapees)
-    .orderBy('n.inscriptionId')
-    .execute();
-  const found = new Map<number, number[]>();
-  for (const { evaluationId, inscriptionId } of rows)
-    found.set(evaluationId, [...(found.get(evaluationId) ?? []), inscriptionId]);
-  return found;
+  return Map.groupBy(
+    rows.map(({ code, ...cell }) => ({ ...cell, code: codeDe(code) })),
+    ({ evaluationId }) => evaluationId,
+  );
 }
 
 /**
@@ -215,14 +181,11 @@ export async function compterLesCellules(
     }
   }
   const facultatives = new Set(matieres.flatMap(({ id, facultatif }) => (facultatif === 1 ? [id] : [])));
-  const rattrapees = matieres.flatMap(({ id, rattrape }) => (rattrape === true ? [id] : []));
-  const comptees = { ecoleId, periodeIds, rattrapees };
-  const totals = await countFilled(db, comptees);
-  const filled = await readFilled(db, comptees, {
+  const values = await countValues(db, ecoleId, periodeIds);
+  const cells = await readCells(db, ecoleId, periodeIds, {
     inscriptionIds: autres.map(({ id }) => id),
     enseignementIds: [...facultatives],
   });
-  const rattrapes = await readARattraper(db, comptees);
   const isOther = new Set(autres.map(({ id }) => id));
   const owes = quiDoit(particularites);
   const parPlace = Map.groupBy(
@@ -230,28 +193,36 @@ export async function compterLesCellules(
     ({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`,
   );
   return (matiere, periode) => {
+    const { classeId, rattrape } = matiere;
     const isOptional = facultatives.has(matiere.id);
+    const counted = isOptional ? 0 : (constants.get(classeId) ?? 0);
     const compte = jourDuCompte(periode.dateFin, aujourdhui);
     const looked = (isOptional ? eleves : autres).filter(
       (one) =>
         one.estActif === 1 &&
-        estDeLaClasse(one, matiere.classeId, compte) &&
-        (scelles.get(`${periode.id} ${one.id}`) ?? matiere.classeId) === matiere.classeId,
+        estDeLaClasse(one, classeId, compte) &&
+        (scelles.get(`${periode.id} ${one.id}`) ?? classeId) === classeId,
     );
     return (parPlace.get(`${matiere.id} ${periode.id}`) ?? []).map(({ id, jour }) => {
+      const read = cells.get(id) ?? [];
+      const held = new Map(read.map((one) => [one.inscriptionId, one]));
       const due = looked.filter(
-        (one) => estDeLaClasse(one, matiere.classeId, jour) && owes(matiere, periode, one.id),
+        (one) => estDeLaClasse(one, classeId, jour) && owes(matiere, periode, one.id),
       );
-      const isDue = new Set(due.map((one) => one.id));
-      const held = new Set(filled.get(id));
-      const own = due.filter((one) => held.has(one.id)).length;
-      const aRattraper = (rattrapes.get(id) ?? []).filter(
-        (one) => isDue.has(one) || (!isOptional && classeDes.get(one) === matiere.classeId),
+      // Those who are counted alone hold a value, or a code that is read, or nothing.
+      const coded = isOptional ? [] : read.filter((one) => classeDes.get(one.inscriptionId) === classeId);
+      const ofOthers = read.filter((one) => one.valeur !== null && isOther.has(one.inscriptionId)).length;
+      const empty = isOptional ? 0 : counted - ((values.get(id) ?? 0) - ofOthers) - coded.length;
+      const restes = Map.groupBy(
+        [...due.map((one) => one.id), ...coded.map((one) => one.inscriptionId)],
+        (one) => resteDeCase(held.get(one) ?? CELLULE_VIDE, rattrape),
       );
-      const ofOthers = [...held].filter((one) => isOther.has(one)).length;
-      const dues = isOptional ? due.length : (constants.get(matiere.classeId) ?? 0) + due.length;
-      const remplies = isOptional ? own : (totals.get(id) ?? 0) - ofOthers + own;
-      return { evaluationId: id, due: dues, vides: dues - remplies - aRattraper.length, aRattraper };
+      return {
+        evaluationId: id,
+        due: counted + due.length,
+        vides: empty + (restes.get('vide') ?? []).length,
+        aRattraper: restes.get('aRattraper') ?? [],
+      };
     });
   };
 }

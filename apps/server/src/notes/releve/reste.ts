@@ -32,6 +32,22 @@ export async function nomsDesInscrits(
   return (inscriptionId) => known.get(inscriptionId) ?? '';
 }
 
+/** Tells what a subject of a class owes: so many empty cells, and these to be caught up. */
+export const resteDeMatiere = (
+  matiere: Omit<CelluleARattraper, 'evaluationId' | 'inscriptionId' | 'nom'>,
+  vides: number,
+  aRattraper: readonly Pick<CelluleARattraper, 'evaluationId' | 'inscriptionId'>[],
+  nomDe: (inscriptionId: number) => string,
+): ResteDeNotes => ({
+  vides,
+  aRattraper: aRattraper.map(({ evaluationId, inscriptionId }) => ({
+    ...matiere,
+    evaluationId,
+    inscriptionId,
+    nom: nomDe(inscriptionId),
+  })),
+});
+
 /** Answers what each subject of a class owes by its figures, in the order of the bulletin. */
 export function restesDe(
   { classeId, periodeId }: Lieu,
@@ -45,19 +61,10 @@ export function restesDe(
   return new Map(
     enseignements.map(({ id: enseignementId }) => {
       const own = parMatiere.get(enseignementId) ?? [];
-      const aRattraper = own
-        .filter(({ genre }) => genre === 'aRattraper')
-        .map(
-          ({ evaluationId, inscriptionId }): CelluleARattraper => ({
-            classeId,
-            periodeId,
-            enseignementId,
-            evaluationId,
-            inscriptionId,
-            nom: noms.get(inscriptionId) ?? '',
-          }),
-        );
-      return [enseignementId, { vides: own.length - aRattraper.length, aRattraper }];
+      const aRattraper = own.filter(({ genre }) => genre === 'aRattraper');
+      const place = { classeId, periodeId, enseignementId };
+      const vides = own.length - aRattraper.length;
+      return [enseignementId, resteDeMatiere(place, vides, aRattraper, (id) => noms.get(id) ?? '')];
     }),
   );
 }

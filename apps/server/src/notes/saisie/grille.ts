@@ -4,6 +4,7 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { faitRattraper } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { GENRES_D_EVALUATION, type PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
   estDeLaClasse,
@@ -187,11 +188,11 @@ async function direSiFerme(
   return isOpen ? null : direFermee(lieu);
 }
 
-const regleDeGrille = ({ noteSur, pas, modele, absenceJustifiee }: NonNullable<LieuLu['regle']>) => ({
+const regleDeGrille = ({ noteSur, pas, modele, ...regle }: NonNullable<LieuLu['regle']>) => ({
   noteSur,
   pas,
   modele,
-  rattrape: absenceJustifiee === 'aRattraper',
+  rattrape: faitRattraper(regle),
 });
 
 /** Answers the pupils of the grid whom the class counts no more: nothing of them keeps it from its council. */

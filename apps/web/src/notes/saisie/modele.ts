@@ -3,7 +3,7 @@
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
+import { CELLULE_VIDE, resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direReste } from '@gestionscolaire/contract/notes/releve/reste.ts';
@@ -137,12 +137,6 @@ export function estDeLaColonne(
   return hors === undefined || (hors.genre === 'pasEncore' && !estVide(note));
 }
 
-/** Whether a cell holds a justified absence that a mark, or another code, replaces. */
-export const estARattraper = (
-  { valeur, code }: NoteSaisie,
-  { rattrape }: Pick<SansAttente, 'rattrape'>,
-): boolean => rattrape && valeur === null && code === 'absentJustifie';
-
 /** The cells of an evaluation that are awaited and hold nothing, and those that hold an absence to be caught up. */
 interface ResteDeGrille {
   readonly vides: number;
@@ -158,20 +152,21 @@ export function resteDeGrille(
   { eleves, evaluations, ...sansAttente }: Pick<Grille, 'eleves' | 'evaluations'> & SansAttente,
   contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
 ): ResteDeGrille {
-  const attendues = evaluations.flatMap((evaluation) =>
-    eleves
-      .filter((eleve) => estAttendu(evaluation, eleve, sansAttente))
-      .map((eleve) => ({ evaluation, eleve, note: contenu(evaluation.id, eleve.inscriptionId) })),
+  const restes = Map.groupBy(
+    evaluations.flatMap((evaluation) =>
+      eleves
+        .filter((eleve) => estAttendu(evaluation, eleve, sansAttente))
+        .map((eleve) => ({ evaluation, eleve })),
+    ),
+    ({ evaluation, eleve }) => resteDeCase(contenu(evaluation.id, eleve.inscriptionId), sansAttente.rattrape),
   );
   return {
-    vides: attendues.filter(({ note }) => estVide(note)).length,
-    aRattraper: attendues
-      .filter(({ note }) => estARattraper(note, sansAttente))
-      .map(({ evaluation, eleve }) => ({
-        evaluationId: evaluation.id,
-        inscriptionId: eleve.inscriptionId,
-        nom: nomDeLEleve(eleve),
-      })),
+    vides: (restes.get('vide') ?? []).length,
+    aRattraper: (restes.get('aRattraper') ?? []).map(({ evaluation, eleve }) => ({
+      evaluationId: evaluation.id,
+      inscriptionId: eleve.inscriptionId,
+      nom: nomDeLEleve(eleve),
+    })),
   };
 }
 

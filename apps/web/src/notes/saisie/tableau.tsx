@@ -1,6 +1,7 @@
 /** The table of marks: pupils in rows, evaluations in columns; the keys of a spreadsheet, and blocks that are pasted. */
 
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
@@ -16,7 +17,6 @@ import {
   allerApres,
   direSansNote,
   type EleveDeGrille,
-  estARattraper,
   estAttendu,
   estDeLaColonne,
   etatDeCase,
@@ -115,7 +115,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
     );
     const saisies = suivent.filter((eleve) => {
       const note = contenuDe(eleve);
-      return !estVide(note) && !(estCompte && estARattraper(note, etat.sansAttente));
+      return estCompte ? resteDeCase(note, etat.sansAttente.rattrape) === null : !estVide(note);
     });
     return { evaluation, eleves: suivent.length, saisies: saisies.length };
   });
@@ -213,7 +213,9 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
             isTabbable={choix.l === l && choix.c === c}
             sansNote={direSansNote(evaluation, eleve, etat.sansAttente.sansNote)}
             isAwaited={isAwaited}
-            isARattraper={isAwaited && estARattraper({ valeur, code }, etat.sansAttente)}
+            isARattraper={
+              isAwaited && resteDeCase({ valeur, code }, etat.sansAttente.rattrape) === 'aRattraper'
+            }
             isOutside={etat.sansAttente.horsClasse.has(cle)}
             isCancelled={evaluation.etat === 'annulee'}
           />

@@ -38,6 +38,20 @@ export function regimeDuCode(
   return code === 'nonRendu' ? regle.nonRendu : 'exclue';
 }
 
+/** Whether a rule has a justified absence caught up: a mark, or another code, replaces it. */
+export const faitRattraper = ({ absenceJustifiee }: { readonly absenceJustifiee: string }): boolean =>
+  absenceJustifiee === 'aRattraper';
+
+/**
+ * Answers what an awaited cell still lacks by what it holds; null: it is finished. The calculation, the counts of a whole school and the
+ * grid ask this one question. `rattrape`: faitRattraper.
+ */
+export function resteDeCase({ valeur, code }: NoteSaisie, rattrape: boolean): 'vide' | 'aRattraper' | null {
+  if (valeur !== null) return null;
+  if (code === null) return 'vide';
+  return rattrape && code === 'absentJustifie' ? 'aRattraper' : null;
+}
+
 /**
  * Reads a cell of a pupil. An evaluation of his former class that has nothing of him is `sansLui`, never awaited.
  * `estPresent`: whether he was in this class on a day; asked only where nothing counts.
@@ -62,14 +76,17 @@ const laisse = (sort: SortDeCellule, estAttendue = false): Sort => ({ sort, vale
 /** Tells what a cell without a value that counts is. */
 function sansValeur(
   { compte, etat, ailleurs, jour }: EvaluationNotee,
-  { code }: NoteSaisie,
+  note: NoteSaisie,
   regle: RegleDeCalcul,
   estPresent: (jour: string) => boolean,
 ): Sort {
   if (compte === 0 || etat === 'annulee') return laisse('sansEffet');
-  const isAwaited = () => ailleurs === null && estPresent(jour);
-  if (code === null) return isAwaited() ? laisse('vide', true) : laisse('sansLui');
-  const regime = regimeDuCode(code, regle);
-  if (regime === 'zero') return { sort: 'compte', valeur: 0, estAttendue: false };
-  return regime === 'exclue' ? laisse('exclue') : laisse('aRattraper', isAwaited());
+  const reste = resteDeCase(note, faitRattraper(regle));
+  if (reste !== null) {
+    const isAwaited = ailleurs === null && estPresent(jour);
+    return reste === 'vide' && !isAwaited ? laisse('sansLui') : laisse(reste, isAwaited);
+  }
+  return note.code !== null && regimeDuCode(note.code, regle) === 'zero'
+    ? { sort: 'compte', valeur: 0, estAttendue: false }
+    : laisse('exclue');
 }
