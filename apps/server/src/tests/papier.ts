@@ -12,11 +12,11 @@ export interface Feuille {
   readonly height: number;
   readonly text: string;
   /** Reads the codes that a telephone sees on it, from top to bottom. */
-  codes(): string[];
-  /** The part of its points that are not white, of 1. */
-  readonly ink: number;
+  codes(): Promise<string[]>;
+  /** Answers the part of its points that are not white, of 1. */
+  ink(): Promise<number>;
   /** Answers what is seen in a place: two places that look the same have the same. */
-  image(place: Place): string;
+  image(place: Place): Promise<string>;
 }
 
 /** A part of a page, in points. */
@@ -32,29 +32,39 @@ const FAX = 200;
 /** Those of a telephone held over half a sheet: a code of many squares takes them. */
 export const DE_PRES = 300;
 
-/** Reads the sheets of a PDF. `parPouce`: the points an inch by which they are seen. */
+/** The reader of a file of tests, made once: to compile it takes as long as to draw a sheet. */
+let reader: Promise<PDFiumLibrary> | undefined;
+
+/**
+ * Reads the sheets of a PDF; each is drawn when it is first looked at, since most are read alone. `parPouce`: the points an inch by which they
+ * are seen.
+ */
 export async function feuilles(pdf: Uint8Array, parPouce = FAX): Promise<Feuille[]> {
   const scale = parPouce / 72;
-  const library = await PDFiumLibrary.init();
-  onTestFinished(() => library.destroy());
-  const document = await library.loadDocument(pdf);
-  const pages: Feuille[] = [];
-  for (const page of document.pages()) {
+  reader ??= PDFiumLibrary.init();
+  const document = await (await reader).loadDocument(pdf);
+  onTestFinished(() => document.destroy());
+  return [...document.pages()].map((page) => {
     const { originalWidth, originalHeight } = page.getOriginalSize();
     // The text comes before the image: drawing closes the page.
     const text = page.getText();
-    const { data, width, height } = await page.render({ scale, render: 'bitmap' });
-    pages.push({
+    let drawn: ReturnType<typeof page.render> | undefined;
+    const draw = () => (drawn ??= page.render({ scale, render: 'bitmap' }));
+    return {
       width: originalWidth,
       height: originalHeight,
       text,
-      codes: () => codes(data, width, height),
-      ink: ink(data),
-      image: (place) => image(data, width, enPoints(place, scale)),
-    });
-  }
-  document.destroy();
-  return pages;
+      codes: async () => {
+        const { data, width, height } = await draw();
+        return codes(data, width, height);
+      },
+      ink: async () => ink((await draw()).data),
+      image: async (place) => {
+        const { data, width } = await draw();
+        return image(data, width, enPoints(place, scale));
+      },
+    };
+  });
 }
 
 /**

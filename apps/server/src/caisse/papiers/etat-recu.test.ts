@@ -17,7 +17,7 @@ const AUTRE = 'École de Matam';
 /** Reads the text that a printed receipt signs from its code, as a telephone does. */
 async function texteImprime(server: TestServer, id: number): Promise<string> {
   const { pages } = await imprime(server, imprimerRecu, { id, format: 'ticket' });
-  const code = lireCode(pages[0]?.codes()[0] ?? '');
+  const code = lireCode((await pages[0]?.codes())?.[0] ?? '');
   if (code === undefined) throw new Error('no code is read on the paper');
   return Buffer.from(code.texte, 'base64url').toString();
 }

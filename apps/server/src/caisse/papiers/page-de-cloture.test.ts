@@ -29,7 +29,7 @@ describe('une clôture', () => {
     ];
     for (const said of phrases.flatMap((line) => line.split(' · ')))
       expect([said, fois(sheet?.text ?? '', said) > 0]).toEqual([said, true]);
-    expect(sheet?.codes()).toEqual([code]);
+    expect(await sheet?.codes()).toEqual([code]);
   });
 
   it('sans mouvement, sans écart et sans observation, reste lisible', async () => {

@@ -112,7 +112,7 @@ describe('une page', () => {
   it('dessine un code qu’un téléphone relit', async () => {
     const text = `http://192.168.1.20:3000/verifierRecu#${'aB9_-'.repeat(90)}`;
     const [sheet] = await feuilles(await pdfFile(page([{ qr: text, fit: 142 }])));
-    expect(sheet?.codes()).toEqual([text]);
+    expect(await sheet?.codes()).toEqual([text]);
   });
 
   it('se serre tant qu’elle ne tient pas sur une feuille', async () => {

@@ -91,7 +91,7 @@ describe('un bulletin sur papier', () => {
     expect(DIT.filter((said) => fois(both, said) === 0)).toEqual([]);
     expect([fois(both, 'Ɓinta Aïssatou'), fois(both, 'Sékou Kourouma')]).toEqual([1, 1]);
     expect([fois(both, '1er sur 40'), fois(both, '1re sur 40')]).toEqual([1, 1]);
-    expect(sheets[0]?.codes()).toHaveLength(2);
+    expect(await sheets[0]?.codes()).toHaveLength(2);
     expect(fois(sheets[1]?.text ?? '', 'Sékou Kourouma')).toBe(0);
   });
 

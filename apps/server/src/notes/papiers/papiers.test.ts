@@ -86,7 +86,7 @@ describe('les bulletins sur papier', () => {
     expect((await demander(imprimerBulletins, bulletinsDe())).statusCode).toBe(409);
     const pages = await papier(imprimerBulletins, bulletinsDe({ provisoire: true }));
     expect(pages).toHaveLength(3);
-    expect(pages.flatMap((page) => page.codes())).toEqual([]);
+    expect((await Promise.all(pages.map((page) => page.codes()))).flat()).toEqual([]);
     expect(texteDe(pages)).toContain('PROVISOIRE');
     expect(texteDe(pages)).toContain(serre('Provisoire, établi le 21/11/2026'));
     expect(texteDe(pages)).not.toMatch(/Tête|Scellé|version/);
@@ -98,15 +98,17 @@ describe('les bulletins sur papier', () => {
     await scellerLa(admin, classe);
     const pages = await papier(imprimerBulletins, bulletinsDe({ ordre: 'rang' }));
     expect(pages).toHaveLength(3);
-    const read = pages.map((page) => {
-      const [code = ''] = page.codes();
-      expect(code).toMatch(/^https:\/\/ecole\.gn\/verifierBulletin#/);
-      const { texte = '', signature = '', cle = '' } = lireCode(code) ?? {};
-      const said = Buffer.from(texte, 'base64url').toString();
-      expect(estSigne(said, signature, cle)).toBe(true);
-      expect(estSigne(said.replace('1', '2'), signature, cle)).toBe(false);
-      return { ...lireTexteDeBulletin(said), said };
-    });
+    const read = await Promise.all(
+      pages.map(async (page) => {
+        const [code = ''] = await page.codes();
+        expect(code).toMatch(/^https:\/\/ecole\.gn\/verifierBulletin#/);
+        const { texte = '', signature = '', cle = '' } = lireCode(code) ?? {};
+        const said = Buffer.from(texte, 'base64url').toString();
+        expect(estSigne(said, signature, cle)).toBe(true);
+        expect(estSigne(said.replace('1', '2'), signature, cle)).toBe(false);
+        return { ...lireTexteDeBulletin(said), said };
+      }),
+    );
     expect(read.map((one) => [one.moyenne, one.rang, one.exAequo])).toEqual([
       [1433, 1, true],
       [1433, 1, true],

@@ -53,7 +53,7 @@ describe('le livret d’acquis sur papier', () => {
     expect((await demander(imprimerBulletins, demande())).statusCode).toBe(409);
     const pages = await papier(imprimerBulletins, demande({ provisoire: true }));
     expect(pages).toHaveLength(2);
-    expect(pages.flatMap((page) => page.codes())).toEqual([]);
+    expect((await Promise.all(pages.map((page) => page.codes()))).flat()).toEqual([]);
     expect(serre(pages[0]?.text ?? '')).toContain(serre("LIVRET D'ACQUIS PROVISOIRE"));
     expect(
       (await demander(imprimerBulletins, demande({ provisoire: true, format: 'deuxA5' }))).statusCode,
@@ -81,7 +81,7 @@ describe('le livret d’acquis sur papier', () => {
       'AT : À travailler',
     ])
       expect([one, said.includes(serre(one))]).toEqual([one, true]);
-    const [code = ''] = pages[0]?.codes() ?? [];
+    const [code = ''] = (await pages[0]?.codes()) ?? [];
     expect(code).toMatch(/^https:\/\/ecole\.gn\/verifierBulletin#/);
     const { texte = '', signature = '', cle = '' } = lireCode(code) ?? {};
     const signed = Buffer.from(texte, 'base64url').toString();
