@@ -9,6 +9,7 @@ const enVigueur = (column: string) =>
 
 export const cloturesListe = readOnlyList(clotures, {
   table: 'clotures',
+  added: 'jour',
   keyed: [],
   named: 'jour',
   school: { kind: 'own' },

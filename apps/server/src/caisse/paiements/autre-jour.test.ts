@@ -1,4 +1,8 @@
-import { getJournalCaisse, rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  clotureSelectBy,
+  getJournalCaisse,
+  rouvrirCloture,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
@@ -105,6 +109,13 @@ describe('l’argent d’un autre jour', () => {
     const id = idDe(await encaisser(HIER, { montant: 7000 }));
     const cloture = idDe(await clore(caissiere, ecole.ecoleId, 7000, { jour: HIER }));
     expect((await refus(HIER))['jour']).toContain('est clôturée');
+    // A closing is of its day, whenever it is made.
+    const { data: closes } = await server.admin.call(clotureSelectBy, {
+      ecoleId: ecole.ecoleId,
+      debut: HIER,
+      fin: HIER,
+    });
+    expect(closes).toMatchObject([{ id: cloture }]);
     // Another cashier's day is not hers.
     const autre = await server.person({ ecoleId: ecole.ecoleId, droits: DROITS });
     expect((await encaisser(HIER, {}, autre)).status).toBe(201);
