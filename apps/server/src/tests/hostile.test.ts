@@ -1,7 +1,6 @@
 /** Every call answers in the contract's shape, whatever it is sent, and writes nothing by half. */
 
 import { API, CRUDS } from '@gestionscolaire/contract/api.ts';
-import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import fc from 'fast-check';
@@ -125,9 +124,7 @@ describe('entrées hostiles', () => {
       let isUsed = isWrite;
       let last = 0;
       // Failed sign-ins are forgotten here, those of the calls before too.
-      // A receipt notes that it was asked for: from the second time on it is a duplicate.
-      const noted = endpoint === imprimerRecu ? ['paiements'] : [];
-      const except = [...noted, ...(isWrite || isLimited ? SANS_JOURNAL : [])];
+      const except = [endpoint.notedIn ?? [], isWrite || isLimited ? SANS_JOURNAL : []].flat();
       let before = isWrite ? {} : await empreintes(server.database, except);
       for (const mutation of ofThisRun(endpoint, mutations(endpoint, required))) {
         if (isUsed) {

@@ -391,6 +391,7 @@ export const imprimerRecu = endpoint('POST imprimerRecu', {
   }),
   output: z.unknown(),
   file: true,
+  notedIn: 'paiements',
   trace: papierDe('Reçu'),
   summary: 'Rend un reçu en PDF.',
   source: 'addition',

@@ -11,22 +11,16 @@ export interface PaperRead {
   readonly page: PdfPage;
 }
 
-/** Binds a paper: it is read at one instant, so that its figures are of one moment, then drawn, which keeps no reading waiting. */
-export const bindPaper = <E extends Endpoint>(
+/** Binds a paper that is read, at one instant, after what is done before it. */
+const bindPaperAfter = <E extends Endpoint, N>(
   endpoint: E,
-  read: (input: Input<E>, context: ReadContext) => Promise<PaperRead>,
-): Binding => bindNotedPaper(endpoint, () => Promise.resolve(), read);
-
-/** Binds a paper of which something is written before it is read, such as how many times it was asked for. */
-export const bindNotedPaper = <E extends Endpoint, N>(
-  endpoint: E,
-  note: (input: Input<E>, context: ReadContext) => Promise<N>,
+  before: (input: Input<E>, context: ReadContext) => Promise<N>,
   read: (input: Input<E>, context: ReadContext, noted: N) => Promise<PaperRead>,
 ): Binding =>
   bindFile(
     endpoint,
     async (input, context) => {
-      const noted = await note(input, context);
+      const noted = await before(input, context);
       const { name, page } = await context.database.atOneInstant((db) =>
         read(input, { ...context, db }, noted),
       );
@@ -34,3 +28,19 @@ export const bindNotedPaper = <E extends Endpoint, N>(
     },
     { heavy: 'paper' },
   );
+
+/** Binds a paper: it is read at one instant, so that its figures are of one moment, then drawn, which keeps no reading waiting. */
+export const bindPaper = <E extends Endpoint>(
+  endpoint: E,
+  read: (input: Input<E>, context: ReadContext) => Promise<PaperRead>,
+): Binding => bindPaperAfter(endpoint, () => Promise.resolve(), read);
+
+/** Binds a paper that is noted before it is read, such as how many times it was asked for: its declaration says where. */
+export function bindNotedPaper<E extends Endpoint, N>(
+  endpoint: E,
+  note: (input: Input<E>, context: ReadContext) => Promise<N>,
+  read: (input: Input<E>, context: ReadContext, noted: N) => Promise<PaperRead>,
+): Binding {
+  if (endpoint.notedIn === undefined) throw new Error(`${endpoint.name} notes nothing`);
+  return bindPaperAfter(endpoint, note, read);
+}

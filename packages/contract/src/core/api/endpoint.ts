@@ -106,6 +106,10 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
    * Whether the journal does not tell the write: it keeps what a person looked at, for himself, and changes no record.
    */
   readonly isSilent: boolean;
+  /**
+   * The entity in whose record a read notes that it was made, such as how many times a receipt was printed. undefined: a read writes nothing.
+   */
+  readonly notedIn: string | undefined;
   /** The status of a success. */
   readonly status: 200 | 201;
   /** Whether the answer is a page with X-Total-Count when `page` is asked for. */
@@ -146,6 +150,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   once?: readonly string[];
   endsConnexion?: boolean;
   isSilent?: boolean;
+  notedIn?: string;
   status?: 200 | 201;
   paged?: boolean;
   /** Whose list it pages; by default the documents', when they name the call. */
@@ -191,6 +196,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     once,
     endsConnexion,
     isSilent,
+    notedIn: definition.notedIn,
     status,
     paged,
     isDocumented: paged && (definition.isDocumented ?? definition.source !== 'addition'),
