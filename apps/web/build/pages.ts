@@ -3,6 +3,7 @@
  * names of the application's files, which it fetches in advance once a person can already type.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
 import type { Plugin, Rolldown } from 'vite';
@@ -46,13 +47,19 @@ function applicationFiles(bundle: Rolldown.OutputBundle): string[] {
   return [...found].filter(isWritten).map((file) => `/${file}`);
 }
 
-/** Writes the foot of the sign-in page, with the words of every other page (SHELL-06 to SHELL-11). */
-function withFooter(html: string, author: string): string {
+/** The product's mark and its name, as they head the sign-in and what an old browser reads in its place. */
+const MARQUE = `<p class="marque">${readFileSync(new URL('../public/icone.svg', import.meta.url), 'utf8')
+  .trim()
+  .replace('<svg', '<svg width="36" height="36" aria-hidden="true"')} GestionScolaire</p>`;
+
+/** Writes the marks and the foot of the sign-in page, with the words of every other page (SHELL-06 to SHELL-11). */
+function withItsWords(html: string, author: string): string {
   const links = LIENS_PIED_DE_PAGE.map(
     (label) => `<li><span role="link" aria-disabled="true">${label}</span></li>`,
   );
   const name = author.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return html
+    .replaceAll('<!--marque-->', MARQUE)
     .replace('<!--liens-->', links.join(''))
     .replace('<!--copyright-->', () => `© ${ANNEE_COPYRIGHT} ${name}`);
 }
@@ -87,7 +94,7 @@ export function pagesPlugin(): Plugin {
             ? `<script defer src="/${login.fileName}"></script>`
             : '<script type="module" src="/src/login/login.ts"></script>';
           const files = bundle === undefined ? [] : applicationFiles(bundle);
-          return withFooter(html, author)
+          return withItsWords(html, author)
             .replace('<!--script-->', script)
             .replace(/<meta name="suite"[^>]*>/, `<meta name="suite" content="${files.join(' ')}">`);
         }
