@@ -262,7 +262,7 @@ describe('import d’élèves déjà inscrits', () => {
       .trimEnd()
       .split('\r\n')
       .map((row) => row.split(';'));
-    const lues = Object.entries(elevesImport.colonnes).flatMap(([name, { titre, synonymes = [] }]) => {
+    const lues = Object.entries(elevesImport.colonnes).flatMap(([name, { titre, synonymes }]) => {
       const rang = titres.findIndex((one) => [titre, ...synonymes].some((word) => cle(word) === cle(one)));
       return rang < 0 ? [] : [{ name, cellule: cellules[rang]?.replace(/^'/, '') || null }];
     });
