@@ -224,7 +224,7 @@ describe('import de classes', () => {
     const back = await server.admin.call(reprendre, { id: 2, modifUserId: 0, modifDate: null });
     expect(back.status).toBe(200);
     expect(await titulaires()).toEqual([false, false, false]);
-    // Of two classes of nearly this label, a person says which: neither is completed nor left out by itself.
+    // A person says which of two classes of nearly this label it is: neither is completed nor left out by itself.
     const jumelle = { ecoleId, enseignantId: null, etape: 'collège', niveau: '7', libelle: '7e A' };
     const made = { ...jumelle, creationUserId: 0, libelleConfirme: true };
     expect((await server.admin.call(classes.create, made)).status).toBe(201);

@@ -14,8 +14,10 @@ const MONTANT_ET_CODE = { x: 400, y: 66, width: 167, height: 215 };
 const DROITE = { x: 568, y: 0, width: A4.width - 568, height: A4.height };
 
 /** Answers what the sheet shows at a place of each copy. */
-const surLesDeux = (sheet: Feuille | undefined, place: typeof NUMERO) =>
-  Promise.all([0, 401].map((down) => sheet?.image({ ...place, y: place.y + down })));
+const surLesDeux = async (sheet: Feuille | undefined, place: typeof NUMERO) =>
+  sheet === undefined
+    ? []
+    : Promise.all([0, 401].map((down) => sheet.image({ ...place, y: place.y + down })));
 
 interface Ordinaire {
   readonly numero: readonly unknown[];

@@ -10,7 +10,11 @@ import { ditNeant, estUnTrait } from '@gestionscolaire/contract/core/imports/cel
 import { lireJourEcrit, lireNaissanceEcrite } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { formaterMontant, lireMontant, MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  formaterMontant,
+  lireMontant,
+  MONTANT_ILLISIBLE,
+} from '@gestionscolaire/contract/core/values/montant.ts';
 import { lirePourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
 import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {

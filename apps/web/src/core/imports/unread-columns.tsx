@@ -8,7 +8,9 @@ const NOUNS = { phones: 'téléphone', amounts: 'montant' } as const;
 
 export function UnreadColumns({ unread }: { unread: readonly Unread[] }) {
   if (unread.length === 0) return null;
-  const missed = unread.flatMap(({ holds, ...one }) => (holds === null ? [] : [{ ...one, noun: NOUNS[holds] }]));
+  const missed = unread.flatMap(({ holds, ...one }) =>
+    holds === null ? [] : [{ ...one, noun: NOUNS[holds] }],
+  );
   const others = unread.filter(({ holds }) => holds === null);
   return (
     <section className={classes['unread']} aria-label="Ce qui n’est pas importé">

@@ -223,7 +223,8 @@ describe('un bloc collé', () => {
     // Twice the same number, or one that nobody has: marks.
     for (const autre of ['12', '13']) expect(coller(`12 14 / ${autre} 8`).estAmbigu).toBe(false);
     // A number that is no mark: the pupil of another class among them must not shift the marks of this one.
-    for (const autre of ['12', '999']) expect(coller(`380 9 / ${autre} 5`)).toEqual({ ...rien, estAmbigu: true });
+    for (const autre of ['12', '999'])
+      expect(coller(`380 9 / ${autre} 5`)).toEqual({ ...rien, estAmbigu: true });
     const { lues, refusees } = coller('380 9 / 999 5', 'matricules');
     expect(lues.map(({ at }) => at.l)).toEqual([2]);
     expect(refusees.map(direRefus)).toEqual(['Ligne 2 « 999 » : Aucun élève n’a ce matricule.']);

@@ -1,8 +1,9 @@
 /** The foot of the grid: for each evaluation what is entered and what is missing, the mean, the lowest and the highest of the class. */
 import { type PiedDeColonne, piedDeColonne } from '@gestionscolaire/contract/notes/anomalies/colonne.ts';
+import { resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { estARattraper, estAttendu, estDeLaColonne, nomDEvaluation } from './modele.ts';
+import { estAttendu, estDeLaColonne, nomDEvaluation } from './modele.ts';
 import classes from './saisie.module.css';
 
 const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
@@ -32,7 +33,7 @@ export function PiedDeGrille({ etat: { grille, contenu, sansAttente } }: { etat:
     });
     const estCompte = evaluation.compte === 1 && evaluation.etat === 'ouverte';
     const aRattraper = cellules.filter(
-      (one) => estCompte && one.estAttendue && estARattraper(one, sansAttente),
+      (one) => estCompte && one.estAttendue && resteDeCase(one, sansAttente.rattrape) === 'aRattraper',
     ).length;
     const lu = piedDeColonne(cellules);
     const pied: Pied = { ...lu, saisies: lu.saisies - aRattraper, aRattraper };

@@ -39,7 +39,8 @@ export function ecrireTelephone(text: string): string {
 
 /** Whether a text, as a comparison key, says that there is no telephone. */
 export const sansTelephone = (texte: string): boolean =>
-  ditNeant(texte) || /^(?:pas de|sans|aucun) (?:tel|telephone|numero|contact|portable)s?\.?$/.test(texte.trim());
+  ditNeant(texte) ||
+  /^(?:pas de|sans|aucun) (?:tel|telephone|numero|contact|portable)s?\.?$/.test(texte.trim());
 
 /** The share of cells from which a column holds what most of them hold. */
 const LA_PLUPART = 0.5;

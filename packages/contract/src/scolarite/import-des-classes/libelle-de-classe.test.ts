@@ -41,9 +41,7 @@ describe('le libellé d’une classe', () => {
   it('[NOTE-03] dit la série d’une classe de lycée, qu’un programme demande ; ailleurs, ou dans le doute, rien', () => {
     const dites =
       '11ème SM · 11eSM · 12e SS 2 · Tle S.E. · TSM · TSE 1 · T S S · Terminale Sciences sociales · 11 TCS · Terminale SSFA A';
-    expect(dites.split(' · ').map(serieDuLibelle)).toEqual(
-      'SM SM SS SE SM SE SS SS TCS SSFA'.split(' '),
-    );
+    expect(dites.split(' · ').map(serieDuLibelle)).toEqual('SM SM SS SE SM SE SS SS TCS SSFA'.split(' '));
     for (const muette of ['11ème A', 'Terminale', '10ème SM', '11ème SM/SE', 'Les Lions SM'])
       expect(serieDuLibelle(muette)).toBeNull();
   });

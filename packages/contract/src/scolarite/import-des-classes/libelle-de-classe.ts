@@ -70,7 +70,9 @@ export function serieDuLibelle(libelle: string): Serie | null {
   // The letters of a name may be apart, and the year against them: 'T S M', 'TSM'.
   const lettres = mots.filter((mot) => mot.length === 1 && /\p{L}/u.test(mot)).join('');
   const dits = new Set(
-    [...mots, mots.join(' '), lettres].map((dit) => dit.replace(/^(?:terminale |t(?=s)|i?e(?:me)?(?=[st]))/, '')),
+    [...mots, mots.join(' '), lettres].map((dit) =>
+      dit.replace(/^(?:terminale |t(?=s)|i?e(?:me)?(?=[st]))/, ''),
+    ),
   );
   const [only, ...others] = SERIES.filter((serie) =>
     [cle(serie), cle(LIBELLES_DES_SERIES[serie])].some((mot) => dits.has(mot)),

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import { ListEmpty } from './empty.tsx';
+import type { ListState } from './use-list.ts';
 
 it('une liste vide n’invite à ajouter que qui le peut', () => {
   const dite = (add: React.ReactNode, isStateless = false) => {
@@ -15,7 +16,7 @@ it('une liste vide n’invite à ajouter que qui le peut', () => {
 });
 
 it('une liste que ses filtres vident n’est pas dite vide : ils s’ôtent ; une autre dit d’où viennent ses lignes', () => {
-  const go = vi.fn();
+  const go = vi.fn<ListState['go']>();
   const search = { filtres: 'classe:3', taille: 50 };
   montrer(<ListEmpty search={search} go={go} add={<button type="button">Ajouter</button>} />);
   expect(screen.getByText('Aucun résultat avec ces filtres')).toBeTruthy();

@@ -218,11 +218,14 @@ describe('les fichiers de vrais programmes', () => {
     expect(lignes).toEqual([
       'Hawa|CISSE|F|7ème A|622 11 22 33|664 44 55 66|1.050.000',
       'Fodé|SOW|M|7ème A|628 11 22 33|néant',
-      // What is paid off of this year has an amount that the file does not say: the row asks for it.
+      // An amount that is paid off of this year has an amount that the file does not say: the row asks for it.
       'Maria|de SOUZA|F|7ème A|400 000 FG|soldé',
     ]);
     expect(file.unread.map(({ title, holds }) => [title, holds])).toEqual([['Bourse due', 'amounts']]);
-    const relues = file.rewritten.map(({ name, examples }) => [name, examples.map(([from, to]) => `${from} → ${to}`)]);
+    const relues = file.rewritten.map(({ name, examples }) => [
+      name,
+      examples.map(([from, to]) => `${from} → ${to}`),
+    ]);
     expect(relues).toContainEqual(['resteAnterieur', ['- → vide', 'soldé → vide']]);
     expect(relues).toContainEqual(['tuteurTelephone', expect.arrayContaining(['pas de tél → vide'])]);
   });
@@ -237,7 +240,10 @@ describe('les fichiers de vrais programmes', () => {
   });
 
   it('[FICHIER-06] ce qui reste de cette année n’est pas un reste d’avant ; ce qui est payé a plusieurs noms', () => {
-    const { resteAnterieur, dejaPaye } = recognise(['Reste', 'Reste à payer', 'Solde'], elevesImport.colonnes);
+    const { resteAnterieur, dejaPaye } = recognise(
+      ['Reste', 'Reste à payer', 'Solde'],
+      elevesImport.colonnes,
+    );
     expect([resteAnterieur?.rank, dejaPaye?.rank]).toEqual([null, null]);
     for (const titre of ['Montant déjà versé', 'Somme payée', 'DEJA REGLE', 'Payé'])
       expect(recognise(['Nom', titre], elevesImport.colonnes)['dejaPaye']?.rank).toBe(1);

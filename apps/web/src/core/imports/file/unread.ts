@@ -30,9 +30,11 @@ const areNumbers = (texts: readonly string[]): boolean =>
 const A_PHONE = /^\+?(?:\D{0,3}\d){9,15}$/;
 /** Whether most of the texts of a column are telephones, and nothing that only looks so. */
 const arePhones = (texts: readonly string[]): boolean =>
-  texts.filter((text) => telephonesDe(text)
+  texts.filter((text) =>
+    telephonesDe(text)
       .map(ecrireTelephone)
-      .every((one) => A_PHONE.test(one) && !/\p{L}/u.test(one))).length *
+      .every((one) => A_PHONE.test(one) && !/\p{L}/u.test(one)),
+  ).length *
     2 >=
   texts.length;
 
