@@ -107,7 +107,8 @@ export async function suivreLesNumeros(
   const others = kept.ecoles.filter((one) => !enPlace.some((known) => estLaMeme(one, known)));
   const raison = { appel: 'restauration', motif: 'Sauvegarde restaurée', sauvegarde, now };
   const exact = await rattraper(trx, { ecoles: enPlace, marge: SANS_MARGE }, raison);
-  const remembered = await rattraper(trx, { ecoles: others, marge: kept.marge }, raison);
+  const gone = { ecoles: others, marge: kept.marge, estPerdue: !estAJour };
+  const remembered = await rattraper(trx, gone, raison);
   const sautees = exact.length + remembered.length;
   const demandees = estAJour ? 0 : await demanderAuxInconnues(trx, [...enPlace, ...others], sauvegarde);
   return { sautees, demandees };

@@ -13,7 +13,7 @@ import { addEleve, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { DEBUT, type TestServer } from '#tests/harness.ts';
 import { lireConnues } from './connus.ts';
 import { demanderAuxInconnues, rattraper } from './reprendre.ts';
-import { SANS_MARGE } from './sauter.ts';
+import { type Marge, SANS_MARGE } from './sauter.ts';
 
 /** Makes a school on the day of its backup: one receipt, one certificate. */
 async function unJourDeSauvegarde(server: TestServer) {
@@ -112,6 +112,20 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
     const [perdue, tete] = [await teteDe(avant, ecoleId), await teteDe(apres, ecoleId)];
     expect(tete.rang).toBe(perdue.rang + marge.rang + 2);
     expect((await verification(apres, ecoleId)).constats).toEqual([]);
+  });
+
+  it('[SEMAINE-07] une base perdue laisse la même place, quand la sauvegarde en sait autant que le souvenir', async () => {
+    const { server, depart } = await commencer(unJourDeSauvegarde);
+    const ecoles = await lireConnues(server.database.read);
+    const raison = { appel: 'restauration', motif: 'x', sauvegarde: null, now: DEBUT };
+    const suivre = (marge: Marge) =>
+      server.database.transaction((trx) => rattraper(trx, { ecoles, marge, estPerdue: true }, raison));
+    // A note that was made as the server closed is exact.
+    expect(await suivre(SANS_MARGE)).toEqual([]);
+    const marge = { rang: 50, papier: 7, enNombre: 20 };
+    expect(await suivre(marge)).toEqual([depart.ecoleId]);
+    expect(await recu(server, depart, 9)).toBe(1 + marge.papier + 1);
+    expect((await verification(server, depart.ecoleId)).constats).toEqual([]);
   });
 
   it('[SEMAINE-07] une année ouverte depuis la sauvegarde, ouverte à nouveau, continue après ses reçus perdus', async () => {

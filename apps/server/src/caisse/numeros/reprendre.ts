@@ -2,26 +2,19 @@
 import type { Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal.ts';
 import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
-import { changementsDuSaut, ecolesEnRetard, type Marge, type Raison, sauter } from './sauter.ts';
-
-/** The highest numbers, as this computer remembers them beside its base. */
-export interface Souvenir {
-  readonly ecoles: readonly EcoleConnue[];
-  /** Those that may have been given since. */
-  readonly marge: Marge;
-}
+import { changementsDuSaut, ecolesEnRetard, type Raison, type Souvenir, sauter } from './sauter.ts';
 
 /** Makes the numbers of the schools that are behind leap; answers their ids. `appel`: the name by which the journal calls the act. */
 export async function rattraper(
   trx: Trx,
-  { ecoles, marge }: Souvenir,
+  souvenir: Souvenir,
   {
     appel,
     now,
     ...raison
   }: Pick<Raison, 'motif' | 'sauvegarde'> & { readonly appel: string; readonly now: string },
 ): Promise<number[]> {
-  const behind = await ecolesEnRetard(trx, ecoles, marge);
+  const behind = await ecolesEnRetard(trx, souvenir);
   const why = { ...raison, auteurId: null };
   for (const ecole of behind) {
     const saut = await sauter(trx, ecole, why, now);

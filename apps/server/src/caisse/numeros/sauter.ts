@@ -31,6 +31,15 @@ export interface Marge {
 }
 export const SANS_MARGE: Marge = { rang: 0, papier: 0, enNombre: 0 };
 
+/** The highest numbers that are known to have been given. */
+export interface Souvenir {
+  readonly ecoles: readonly EcoleConnue[];
+  /** Those that may have been given since. */
+  readonly marge: Marge;
+  /** Whether the base that gave them is gone: one that knows as much still lacks what was given since. */
+  readonly estPerdue?: boolean;
+}
+
 type Saut = Pick<ContenuDe<'saut'>, 'rangs' | 'numeros'>;
 
 /** A school whose base knows less than was given. */
@@ -53,12 +62,14 @@ async function lireAttendus(db: Db): Promise<ReadonlyMap<string, number>> {
 /** Compares a base with what is known to have been given; answers the schools that are behind. */
 export async function ecolesEnRetard(
   db: Db,
-  connues: readonly EcoleConnue[],
-  marge: Marge = SANS_MARGE,
+  { ecoles: connues, marge, estPerdue = false }: Souvenir,
 ): Promise<EcoleEnRetard[]> {
   const presentes = await lireConnues(db);
   const annees = await db.selectFrom('sessions').select(['id', 'libelle', 'creationDate']).execute();
   const attendus = await lireAttendus(db);
+  /** Returns where a number goes on that a base has at `de`; `de` itself where it lacks none. */
+  const suite = (connu: number, de: number, place: number): number =>
+    connu > de || estPerdue ? Math.max(de, connu + place) : de;
   return connues.flatMap((connue) => {
     const presente = presentes.find((one) => estLaMeme(one, connue));
     if (presente === undefined) return [];
@@ -75,12 +86,12 @@ export async function ecolesEnRetard(
       const libelle = year?.libelle ?? annee?.libelle ?? null;
       const attendu = libelle === null ? 0 : (attendus.get(`${ecoleId} ${nom} ${cle(libelle)}`) ?? 0);
       const de = donnes.get(cleDe(nom, libelle)) ?? attendu;
-      if (valeur <= de) return [];
-      const a = valeur + (annee === null ? marge.enNombre : marge.papier);
+      const a = suite(valeur, de, annee === null ? marge.enNombre : marge.papier);
+      if (a === de) return [];
       return [{ nom, sessionId: year?.id ?? null, session: libelle, de, a }];
     });
     const { rang: de } = presente;
-    const rangs = { de, a: connue.rang > de ? connue.rang + marge.rang : de };
+    const rangs = { de, a: suite(connue.rang, de, marge.rang) };
     return numeros.length === 0 && rangs.a === rangs.de ? [] : [{ ecoleId, rangs, numeros }];
   });
 }
