@@ -402,7 +402,7 @@ testPrive.describe('sur un téléphone', () => {
   testPrive.use({ viewport: { width: 360, height: 720 } });
 
   testPrive(
-    '[NOTE-30] sans réseau, vingt notes restent sur l’appareil, survivent au rechargement et partent une fois',
+    '[NOTE-30] [NOTE-75] sans réseau, vingt notes restent sur l’appareil, survivent au rechargement et partent une fois',
     async ({ page, appel, identite, fautes }) => {
       const grille = await grilleEquipee(appel, {
         suite: 'réseau',
@@ -443,9 +443,16 @@ testPrive.describe('sur un téléphone', () => {
       await montrer(page, 'saisie-notes-hors-ligne');
       await page.setViewportSize({ width: 360, height: 720 });
 
+      // The page is opened again while nothing answers, not even who opens it: it shows what it keeps.
+      await page.route('**/api/**', (route) => route.abort());
+      await page.context().setOffline(false);
+      await page.reload();
+      await expect(page.getByRole('region', { name: '20 notes gardées ici' })).toContainText(CELLOU);
+      await montrer(page, 'saisie-notes-gardees');
+      await page.setViewportSize({ width: 360, height: 720 });
+      await page.unroute('**/api/**');
       // The grid is opened again while the server still takes nothing.
       const remettre = await couper(page, updateNotes);
-      await page.context().setOffline(false);
       await page.reload();
       await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/11,00, pas encore envoyée$/);
       await expect(dit(page, /^20 notes ne sont pas encore envoyées/)).toBeVisible();

@@ -142,12 +142,27 @@ function SuiteSuivie() {
 
 const root = createRootRoute({ component: Frame });
 
+const AUCUNE = { default: () => null };
+/** A page that keeps typing brought this code while the server answered; where it is not at hand, nothing is kept for this address. */
+const Gardees = lazy(() =>
+  import('./notes/hors-ligne/page.tsx').then(
+    (module) => ({ default: module.GardeesDeLaGrille }),
+    () => AUCUNE,
+  ),
+);
+
 const guarded = createRoute({
   getParentRoute: () => root,
   id: 'guarded',
   beforeLoad: ({ location }) => requireIdentity(location.href),
   component: () => (
-    <Guard>
+    <Guard
+      kept={
+        <Suspense fallback={null}>
+          <Gardees />
+        </Suspense>
+      }
+    >
       <Annonces />
       <Suspense>
         <SuiviDesOuverts />

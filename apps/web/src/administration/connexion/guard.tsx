@@ -12,6 +12,7 @@ import { isReworded } from '#core/api/wording.ts';
 import { useHistory } from '#core/shell/use-history.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
+import { Page } from '#core/ui/page.tsx';
 import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
 
 const REFUSED =
@@ -34,8 +35,14 @@ interface Approved {
   index: number;
 }
 
-/** Shows the page while its check runs; replaces it by a failure when the check cannot be made. */
-export function Guard({ children }: { children: ReactNode }) {
+interface GuardProps {
+  children: ReactNode;
+  /** Shown under the failure: the person's own typing that this device keeps. */
+  kept: ReactNode;
+}
+
+/** Shows the page while its check runs; replaces it by a failure, and what the device keeps, when the check cannot be made. */
+export function Guard({ children, kept }: GuardProps) {
   const history = useHistory();
   const { pathname, href } = useLocation();
   const approved = useRef<Approved | null>(null);
@@ -76,5 +83,10 @@ export function Guard({ children }: { children: ReactNode }) {
     setRefused(false);
     setAttempt(attempt + 1);
   };
-  return <Failure error={networkError()} onRetry={retry} />;
+  return (
+    <Page title="Hors connexion">
+      <Failure error={networkError()} onRetry={retry} />
+      {kept}
+    </Page>
+  );
 }

@@ -17,7 +17,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { AcquisGardes } from '#notes/hors-ligne/acquis.tsx';
+import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
 import { TRAIL_ACQUIS } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { CasesARegler } from './a-regler.tsx';
@@ -85,7 +85,7 @@ function DeLaClasse(lieu: Lieu) {
         ) : (
           <>
             <Failure error={error} onRetry={() => void refetch()} />
-            <AcquisGardes {...lieu} />
+            <GardeesDeLaGrille />
           </>
         )}
       </Page>

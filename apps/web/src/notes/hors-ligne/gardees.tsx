@@ -29,7 +29,7 @@ export function GardeesIci({ titre, suite, cellules, action }: GardeesProps) {
     <section className={classes.gardees} aria-label={titre}>
       <h2>{titre}</h2>
       <p>{suite}</p>
-      <div className={classes.cadre}>
+      <section className={classes.cadre} aria-label="Tableau de ce qui est gardé" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function GardeesIci({ titre, suite, cellules, action }: GardeesProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {action}
     </section>
   );

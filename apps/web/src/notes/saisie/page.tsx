@@ -9,7 +9,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
-import { NotesGardees } from '#notes/hors-ligne/notes.tsx';
+import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { SansEleve, VersCeQuiManque } from '#notes/vers.tsx';
 import { EditeurDeNotes } from './editeur.tsx';
@@ -52,7 +52,7 @@ function DeLaClasse(lieu: LieuProps) {
       ) : (
         <>
           <Failure error={asked.error} onRetry={() => void asked.refetch()} />
-          <NotesGardees {...lieu} />
+          <GardeesDeLaGrille />
         </>
       );
     return grille.enseignements.length === 0 ? (
