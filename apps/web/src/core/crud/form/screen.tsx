@@ -68,10 +68,13 @@ function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<
   );
 }
 
-/** Whether the lists of a new record have been read; a failed reading counts, so that it stops nobody. */
+/** Whether the lists of a new record have been read as they are now; a failed reading counts, so that it stops nobody. */
 function useReads({ reads = [] }: CrudPage): boolean {
   const asked = useQueries({ queries: reads.map((endpoint) => endpointQuery(endpoint, {})) });
-  return asked.every(({ isPending }) => !isPending);
+  const [isReady, setReady] = useState(false);
+  // What was read before an act may be from before it. Once open, the form stays whatever is read again.
+  if (!isReady && asked.every(({ isFetching }) => !isFetching)) setReady(true);
+  return isReady;
 }
 
 const shownFields = ({ form }: CrudPage): string[] =>
