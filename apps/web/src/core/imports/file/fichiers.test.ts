@@ -299,7 +299,7 @@ describe('les fichiers de vrais programmes', () => {
     ).toEqual(['8ème B', '8ème B', '8ème B', '8ème B']);
     expect(
       await classesSous(
-        'Total 8ème B : 2',
+        'Total de la 8ème B',
         'Page 2 de 12',
         'Liste de 12 élèves',
         '(10 élèves)',
