@@ -365,7 +365,7 @@ async function constaterFormulaire(page: Page): Promise<Formulaire | null> {
     return { manque, isRefused: true };
   const avant = page.url();
   const isClosed = (await valider.getAttribute('aria-disabled')) === 'true';
-  // What comes next is proposed whole: there is nothing to refuse.
+  // The next one is proposed whole: there is nothing to refuse.
   if (!isClosed && /\/ajout(?:Session|Prestation)$/.test(new URL(avant).pathname))
     return { manque, isRefused: true };
   await valider.press('Enter');

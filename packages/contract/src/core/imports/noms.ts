@@ -102,7 +102,7 @@ export function devinerLesNoms(textes: readonly string[], titre: string): Lectur
 
 const PARENTS = /\b(?:pere|mere|tuteur|tutrice|parents?|responsable|enseignant|conjoint)\b/;
 const ENTIERS =
-  /^(?:(?:l )?eleves?|noms? complets?|identite|noms? des eleves?|(?:liste )?des eleves|students?|(?:full|student) names?|surname (?:preferred|first|given)(?: names?)?)$/;
+  /^(?:(?:l )?eleves?|noms? complets?|identite|noms? des eleves?|(?:liste )?des eleves|students?|(?:full|students?(?: s)?) names?|surname (?:preferred|first|given)(?: names?)?)$/;
 
 /** Whether a title, in words, names both parts of a name: 'nom et prenoms', 'prenom nom', 'eleve'. */
 const estUnNomEntier = (mots: string): boolean =>

@@ -72,7 +72,7 @@ function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<
 function useReads({ reads = [] }: CrudPage): boolean {
   const asked = useQueries({ queries: reads.map((endpoint) => endpointQuery(endpoint, {})) });
   const [isReady, setReady] = useState(false);
-  // What was read before an act may be from before it. Once open, the form stays whatever is read again.
+  // An answer that came before the last act does not know it. Once open, the form stays, whatever is read again.
   if (!isReady && asked.every(({ isFetching }) => !isFetching)) setReady(true);
   return isReady;
 }
