@@ -110,7 +110,6 @@ const seule = (recu: RecuAImprimer, composition: Composition): Content => ({
   table: {
     widths: [LARGEUR],
     heights: [HAUTEUR_SEULE],
-    dontBreakRows: true,
     body: [[{ stack: copie(recu, composition, PARENT) }]],
   },
   layout: 'nu',
@@ -122,7 +121,6 @@ const feuille = (recu: RecuAImprimer, composition: Composition): Content => ({
   table: {
     widths: [LARGEUR],
     heights: [HAUTEUR_DE_COPIE, 16, HAUTEUR_DE_COPIE],
-    dontBreakRows: true,
     body: [
       [{ stack: copie(recu, composition, 'Exemplaire de l’école') }],
       [trait(LARGEUR, true)],
