@@ -6,8 +6,10 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
@@ -47,6 +49,11 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   const { choix, setChoix, grille, rangs, faire, couche } = etat;
   const taille = { lignes: rangs.length, colonnes: grille.prestations.length };
   const plage = plageDe(choix);
+  // A grid without a price opens where the first one is typed; not on a phone, whose keyboard would hide it.
+  const [isNew] = useState(!isFixed && etat.prix.length === 0);
+  useEffect(() => {
+    if (isNew && window.matchMedia('(pointer: fine)').matches) focusCell(table.current, { l: 0, c: 0 });
+  }, [isNew]);
 
   const clear = () =>
     etat.poser(
