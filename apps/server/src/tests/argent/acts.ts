@@ -16,7 +16,7 @@ import { soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import { reunir } from './fusions.ts';
 import { auteur, changerTarif, changerTranche, idOf, type Monde, type PaiementNote } from './monde.ts';
 import { passer } from './passages.ts';
-import { TODAY } from './registre.ts';
+import { parJour, TODAY } from './registre.ts';
 import type { Acte, Part, Remise } from './tirages.ts';
 
 const eleveDe = ({ eleves }: Monde, rang: number): number => eleves[rang % eleves.length] ?? 0;
@@ -27,6 +27,7 @@ const lignesDe = async ({ server }: Monde, eleveId: number): Promise<LigneTenue[
 const credits = ({ paiements }: Monde, eleveId: number): { note: PaiementNote; reste: number }[] =>
   paiements
     .filter((one) => one.eleveId === eleveId && !one.isCancelled)
+    .toSorted(parJour)
     .map((note) => ({ note, reste: note.montant - [...note.parts.values()].reduce((a, b) => a + b, 0) }));
 
 /** Gives shares of what is left to lines in the order drawn, never more than there is. */

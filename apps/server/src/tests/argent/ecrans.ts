@@ -25,6 +25,7 @@ import {
   type Ligne,
   lignesDe,
   lireCsv,
+  parJour,
   payesDe,
   sur,
   TODAY,
@@ -69,9 +70,7 @@ async function verifierEleve(monde: Monde, eleveId: number, lignes: readonly Lig
   expect(solde.suivant).toBe(sur(suivantes, (ligne) => ligne.montant - ligne.paye));
   for (const one of solde.inscriptions)
     expect(sur(one.lignes, (ligne) => ligne.montant - ligne.paye)).toBe(one.reste);
-  const siens = paiements
-    .filter((note) => note.eleveId === eleveId)
-    .toSorted((a, b) => (a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.id - b.id));
+  const siens = paiements.filter((note) => note.eleveId === eleveId).toSorted(parJour);
   expect(solde.paiements.map((one) => [one.id, one.credit]).toReversed()).toEqual(
     siens.map((note) => [note.id, note.isCancelled ? 0 : creditDe(note)]),
   );

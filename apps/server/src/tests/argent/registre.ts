@@ -8,6 +8,9 @@ export const somme = (values: Iterable<number>): number =>
 export const sur = <T>(rows: readonly T[], of: (row: T) => number): number => somme(rows.map(of));
 export const valables = (paiements: readonly PaiementNote[]) =>
   paiements.filter(({ isCancelled }) => !isCancelled);
+/** Orders payments by the day on which their money came, then as they were typed: credit is used so, the oldest first. */
+export const parJour = (a: PaiementNote, b: PaiementNote): number =>
+  a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.id - b.id;
 export const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
 
 /** Answers what the register says that each line was given. */

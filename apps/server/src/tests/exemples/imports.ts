@@ -17,7 +17,7 @@ const CELLULES: Readonly<Record<string, (exemples: Fournis, as: Person) => Promi
   async classes(exemples, as) {
     const ecoleId = await exemples.school(as);
     const teacher = await exemples.record(utilisateurs, as, { ecoleId, fonction: FONCTION_ENSEIGNANT });
-    return [`Classe ${files}`, 'lycée', '15', 'SM', String(teacher['telephone'])];
+    return [`Les Lions ${files}`, 'lycée', '15', 'SM', String(teacher['telephone'])];
   },
   async utilisateurs(exemples, as) {
     const quartier = await exemples.record(quartiers, as);

@@ -43,13 +43,14 @@ export function observe(): void {
   };
 }
 
-/** Notes nothing while `work` runs: migrations read tables that later ones change. */
+/** Notes nothing while `work` runs, nor after a quiet work inside it: migrations read tables that later ones change. */
 export async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const before = isQuiet;
   isQuiet = true;
   try {
     return await work();
   } finally {
-    isQuiet = false;
+    isQuiet = before;
   }
 }
 
