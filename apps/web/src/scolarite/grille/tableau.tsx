@@ -15,6 +15,7 @@ import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcut
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import { positionOf } from '#core/ui/grid/cells.ts';
 import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import { hasPointer } from '#core/ui/pointer.ts';
 import { ecrireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
 import { estDans, estUneCase, etend, plageDe, positionsDe } from './clavier.ts';
@@ -49,10 +50,10 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   const { choix, setChoix, grille, rangs, faire, couche } = etat;
   const taille = { lignes: rangs.length, colonnes: grille.prestations.length };
   const plage = plageDe(choix);
-  // A grid without a price opens where the first one is typed; not on a phone, whose keyboard would hide it.
+  // A grid without a price opens where the first one is typed.
   const [isNew] = useState(!isFixed && etat.prix.length === 0);
   useEffect(() => {
-    if (isNew && window.matchMedia('(pointer: fine)').matches) focusCell(table.current, { l: 0, c: 0 });
+    if (isNew && hasPointer()) focusCell(table.current, { l: 0, c: 0 });
   }, [isNew]);
 
   const clear = () =>

@@ -6,6 +6,7 @@ import { type PointerEvent, type ReactNode, useCallback, useRef } from 'react';
 import type { Said } from '#core/api/failure-text.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { hasPointer } from '#core/ui/pointer.ts';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
@@ -137,7 +138,7 @@ export function focusLater(id: string, frames = SOON): void {
   });
 }
 
-/** Focuses the first field of a new record. Not on a phone: a keyboard that opens by itself would hide the form. */
+/** Focuses the first field of a new record, where no keyboard opens by itself over it. */
 export function focusFirst(id: string): void {
-  if (window.matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus();
+  if (hasPointer()) document.getElementById(id)?.focus();
 }

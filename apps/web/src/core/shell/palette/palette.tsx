@@ -9,6 +9,7 @@ import { Keys } from '#core/shell/shortcuts/chord.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import { hasPointer } from '#core/ui/pointer.ts';
 import { PaletteGroups } from './groups.tsx';
 import classes from './palette.module.css';
 import { namesakes, optionId, optionsOf, type PaletteGroup, type PaletteOption } from './rows.ts';
@@ -36,9 +37,6 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Whether a mouse or a trackpad is there: a phone has no key to take what is marked. */
-const hasKeys = () => window.matchMedia('(pointer: fine)').matches;
-
 export function Palette(props: PaletteProps) {
   const { typed, onType, second, onClose } = props;
   const { groups, isSettled, error } = props.answer;
@@ -48,7 +46,7 @@ export function Palette(props: PaletteProps) {
   const history = useHistory();
   const rows = groups.flatMap(optionsOf);
   const same = namesakes(groups);
-  const first = hasKeys() && same === undefined ? rows[0]?.key : undefined;
+  const first = hasPointer() && same === undefined ? rows[0]?.key : undefined;
   const marked = rows.find(({ key }) => key === chosen)?.key ?? first;
 
   const open = (to: string) => {

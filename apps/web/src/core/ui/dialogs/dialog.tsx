@@ -5,6 +5,7 @@
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { hasPointer } from '#core/ui/pointer.ts';
 import classes from './dialog.module.css';
 
 interface DialogProps {
@@ -37,11 +38,14 @@ function keepFocusInside(event: KeyboardEvent<HTMLDialogElement>): void {
 
 const FIELDS = 'input:not(:disabled),select:not(:disabled),textarea:not(:disabled)';
 
-/** Gives the focus to the element with `data-autofocus`, else to the first field. Answers whether one took it. */
-function focusFirst(dialog: HTMLElement): boolean {
+/**
+ * Gives the focus to the element with `data-autofocus`, else to the first field, where no keyboard opens by itself over the window.
+ * Answers whether one took it.
+ */
+function focusWithin(dialog: HTMLElement): boolean {
   const named = dialog.querySelectorAll<HTMLElement>('[data-autofocus]');
   // The chosen radio button has the focus of its group: on another, an arrow would begin from an answer nobody gave.
-  const fields = Array.from(dialog.querySelectorAll<HTMLElement>(FIELDS), (one) =>
+  const fields = Array.from(hasPointer() ? dialog.querySelectorAll<HTMLElement>(FIELDS) : [], (one) =>
     one instanceof HTMLInputElement && one.type === 'radio' && !one.checked
       ? (dialog.querySelector<HTMLElement>(`input[name="${CSS.escape(one.name)}"]:checked`) ?? one)
       : one,
@@ -57,9 +61,9 @@ function focusFirst(dialog: HTMLElement): boolean {
  * moved from where they went. Answers how to stop waiting.
  */
 function giveFocus(dialog: HTMLElement): () => void {
-  if (focusFirst(dialog)) return () => undefined;
+  if (focusWithin(dialog)) return () => undefined;
   const waiting = new MutationObserver(() => {
-    if (focusFirst(dialog)) stop();
+    if (focusWithin(dialog)) stop();
   });
   const stop = () => {
     waiting.disconnect();

@@ -122,6 +122,14 @@ describe('les avis et les questions', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe(attendu);
   });
 
+  it('au doigt, aucun clavier ne s’ouvre de lui-même sur la fenêtre', () => {
+    const ici = window.matchMedia.bind(window);
+    vi.stubGlobal('matchMedia', (query: string) => ici(query.includes('pointer') ? 'not all' : query));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    montrer(fenetre(champ));
+    expect(document.activeElement?.getAttribute('aria-label')).not.toBe('Libellé');
+  });
+
   it('[SHELL-22] un champ qui vient après sa fenêtre prend la frappe, sauf de qui a déjà agi', async () => {
     const arriver = () => {
       const tardif = document.createElement('input');
