@@ -53,6 +53,8 @@ testAnonyme(
       expect(serveur.dit.join('\n')).not.toContain(provisoire);
 
       const page = await context.newPage();
+      const interdits: string[] = [];
+      page.on('response', (reponse) => reponse.status() === 403 && interdits.push(reponse.url()));
       await page.goto(`${CONNEXION}?page=%2FlisteDevise`);
       await seConnecter(page, login, provisoire);
       await expect(page).toHaveURL(CHANGER);
@@ -63,6 +65,9 @@ testAnonyme(
       await expect(page.getByText(PROVISOIRE)).toBeVisible();
       await expect(premier(page)).toBeFocused();
       await expect(page.getByRole('form')).toHaveAccessibleDescription(PROVISOIRE);
+      // The page asks nothing that is refused until then.
+      await auRepos(page);
+      expect(interdits).toEqual([]);
 
       const refus: string[] = [];
       page.on('response', (reponse) => reponse.status() === 401 && refus.push(reponse.url()));

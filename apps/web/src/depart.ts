@@ -26,8 +26,10 @@ import { firstPage } from './depart-request.ts';
 function readToken(): string | undefined {
   try {
     const identity: unknown = JSON.parse(localStorage.getItem(CLE_IDENTITE) ?? 'null');
-    const token =
-      typeof identity === 'object' && identity !== null && 'token' in identity ? identity.token : undefined;
+    if (typeof identity !== 'object' || identity === null || !('token' in identity)) return undefined;
+    // Until a one-time password is changed the server refuses all that a page asks first.
+    if ('motDePasseAChanger' in identity && identity.motDePasseAChanger === true) return undefined;
+    const { token } = identity;
     return typeof token === 'string' ? token : undefined;
   } catch {
     return undefined;
