@@ -18,7 +18,7 @@ import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
 import { followOtherTabs, leaveTo, signInUrl, signOut } from './administration/connexion/life.ts';
 import { ReconnexionHost } from './administration/connexion/reconnexion-host.tsx';
-import { currentPerson, readIdentity } from './core/api/identity.ts';
+import { currentPerson, hasToChangePassword } from './core/api/identity.ts';
 import { queryClient } from './core/api/query-client.ts';
 import { provideLeaving, sendUnsent } from './core/drafts/leaving.ts';
 import { announceTab } from './core/shell/browser-tabs.ts';
@@ -39,7 +39,7 @@ import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 /** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
 /** A one-time password opens one page, the change of it: no menu is shown beside it. */
-const hasMenu = person !== null && readIdentity()?.motDePasseAChanger !== true;
+const hasMenu = person !== null && !hasToChangePassword();
 
 const menus = () => import('./administration/accueil/menus-lateraux.tsx');
 const MenuLateral = lazy(() => onceIdle(menus).then((module) => ({ default: module.MenuLateral })));
@@ -99,7 +99,7 @@ function Frame() {
                 <MenuLateral />
               </Suspense>
             ),
-            banner: (
+            banner: hasMenu && (
               <Suspense>
                 <BanniereDesSauvegardes />
               </Suspense>

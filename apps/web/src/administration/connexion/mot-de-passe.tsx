@@ -11,7 +11,7 @@ import { IconCheck, IconCircleX } from '@tabler/icons-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { clearStorage, currentPerson, readIdentity, SIGN_IN } from '#core/api/identity.ts';
+import { clearStorage, currentPerson, hasToChangePassword, SIGN_IN } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { noteChanged } from '#core/shell/new-password.ts';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
@@ -53,7 +53,7 @@ function ChangeForm({ userId }: { userId: number }) {
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState('');
   const write = useWrite(updateUserPwd);
-  const isForced = readIdentity()?.motDePasseAChanger === true;
+  const isForced = hasToChangePassword();
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => first.current?.focus(), []);

@@ -39,6 +39,9 @@ export function readIdentity(): Identite | null {
   return lastIdentity;
 }
 
+/** Whether a one-time password is still to be changed: until then the server refuses all but that. */
+export const hasToChangePassword = (): boolean => readIdentity()?.motDePasseAChanger === true;
+
 /** Answers the signed-in person, or null. */
 export function currentPerson(): Person | null {
   return readIdentity()?.data[0] ?? null;

@@ -9,6 +9,7 @@ import {
 import { useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { hasToChangePassword } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
 import classes from './choice.module.css';
@@ -23,7 +24,7 @@ const CHOICES: readonly { theme: Theme; label: string; icon: typeof IconSun }[] 
 
 export function ThemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { data: preferences } = useEndpoint(getPreferences, {});
+  const { data: preferences } = useEndpoint(getPreferences, {}, { enabled: !hasToChangePassword() });
   const save = useWrite(updatePreferences);
   const stored = preferences?.data.theme;
 
