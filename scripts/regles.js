@@ -186,6 +186,10 @@ const TROP_TOT = [
     motif: /await chercher\([^;]*;\n\s*(?!\s|(?:await )?(?:expect|voirSaLigne)\b|\/\/)/g,
     phrase: 'Une liste cherchée montre ses lignes d’avant jusqu’à la réponse : voirSaLigne, ou leur nombre.',
   },
+  {
+    motif: /await (\w+)\.[^;]*\.click\(\);\n\s*await \1\.close\(\)/g,
+    phrase: 'Une page fermée aussitôt coupe ce que son dernier clic a commencé : attendre ce qu’il fait.',
+  },
 ];
 /** The names of the side menu, which comes at rest: a page's own link of that name is looked for in its content. */
 const MENU = 'apps/server/src/migrations';

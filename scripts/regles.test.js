@@ -141,6 +141,7 @@ describe('les règles de la maison', () => {
     ['expect(await lignes(page).count()).toBe(3);', /relit/],
     ["expect((await titre(page).innerText()).includes('a')).toBe(true);", /relit/],
     ["await chercher(page, nom);\n  await page.getByRole('checkbox').check();", /lignes d’avant/],
+    ["await autre.getByRole('button').click();\n  await autre.close();", /fermée aussitôt/],
   ])('refuse un parcours qui lit trop tôt : %j', (texte, attendu) => {
     expect(phrases('e2e/caisse/a.spec.ts', texte)).toEqual([expect.stringMatching(attendu)]);
     expect(phrases('e2e/captures/a.ts', texte)).toEqual([]);

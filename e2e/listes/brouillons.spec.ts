@@ -36,6 +36,8 @@ test.describe('avec une horloge à soi', () => {
     await autre.clock.runFor(1_000);
     await expect(avis(autre)).toHaveCount(0);
     await autre.getByRole('button', { name: 'Annuler' }).click();
+    // A tab that is closed at once would leave this draft, the newest.
+    await attendreOubli(autre, 'ailleurs');
     await autre.close();
     await fermee.close();
 
