@@ -3,6 +3,7 @@ import type { Essai } from '#core/imports/columns.ts';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import { classes } from '#scolarite/classes.ts';
 import { classesImport } from '#scolarite/import-des-classes/classes-import.ts';
+import { remiseDite } from './boursiers.ts';
 import { eleves } from './eleves.ts';
 import { elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
@@ -51,4 +52,30 @@ describe('lignes d’un même élève', () => {
     const jumelles = elevesImport.jumelles?.(essais);
     expect(essais.map((one) => jumelles && dUnTrait(jumelles(one)))).toEqual([[], [], [2], [], [2, 4]]);
   });
+});
+
+it('une bourse se lit dans une observation, avec son taux quand il y est dit', () => {
+  const dit = (texte: string) => {
+    const remise = remiseDite(texte);
+    return remise === null ? null : `${remise.motif} ${remise.pourcentage ?? '?'}`;
+  };
+  expect(
+    ['boursier 50 %', 'BOURSIÈRE', 'bourse 100%', 'Boursier de l’État, à 12,5 pour cent'].map(dit),
+  ).toEqual(['Bourse 50', 'Bourse ?', 'Bourse 100', 'Bourse 12.5']);
+  expect(['demi-bourse', 'Bourse entière', 'exonérée', 'réduction 25%', 'bourse 250 %'].map(dit)).toEqual([
+    'Bourse 50',
+    'Bourse 100',
+    'Exonération ?',
+    'Réduction 25',
+    'Bourse ?',
+  ]);
+  const rien = [
+    'non boursier',
+    'ancien boursier',
+    'demande de bourse',
+    'remise du bulletin',
+    'reçu à 50 %',
+    '',
+  ];
+  expect(rien.map(dit)).toEqual(rien.map(() => null));
 });

@@ -3,6 +3,8 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Essai, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import type { ComponentType } from 'react';
 import type { RecordCrumb } from '#core/crud/crud-page.tsx';
+import type { CheckedRow } from './check/checked-rows.ts';
+import type { Filled } from './use-corrections.ts';
 
 /** The values of the contract's options, chosen once for all rows of a file. */
 export type Options = Readonly<Record<string, unknown>>;
@@ -32,6 +34,13 @@ export interface LikelyWords {
   completeAll: (count: number, columns: ReadonlySet<string>) => string;
 }
 
+export interface ProposalProps {
+  /** The rows that would be added. */
+  rows: readonly CheckedRow[];
+  disabled: boolean;
+  onFill: (rows: readonly Filled[]) => void;
+}
+
 export interface ImportPage {
   contract: ImportContract;
   /** 'Importer des classes' */
@@ -52,6 +61,8 @@ export interface ImportPage {
   Sheet?: ComponentType<{ ecoleId: number }>;
   /** The control of the contract's options, if it has any. */
   Choices?: ComponentType<OptionsProps>;
+  /** Slot: cells that follow from what rows say elsewhere, and that only a person may fill so. */
+  Proposal?: ComponentType<ProposalProps>;
   /** Words for rows that look like records; absent where rows never do. */
   likely?: LikelyWords;
 }

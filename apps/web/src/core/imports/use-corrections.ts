@@ -15,6 +15,12 @@ interface Same {
   numbers: readonly number[];
 }
 
+/** The texts to write in one row, by column. */
+export interface Filled {
+  number: number;
+  texts: Readonly<Record<string, string | null>>;
+}
+
 interface CorrectionsOptions {
   contract: ImportContract;
   work: Work | null;
@@ -47,6 +53,20 @@ export function useCorrections({ contract, work, rows, essais, onCorrect }: Corr
       return isTaken && isWrong && row.texts[name] === from ? [row.number] : [];
     });
 
+  /** Writes the texts that a person agreed to, by row and column; null empties a cell. */
+  const fill = (rowsToFill: readonly Filled[]) => {
+    if (work === null) return;
+    setLast(null);
+    const own = rowsToFill.map(({ number, texts }): [number, Filled['texts']] => [
+      number,
+      { ...work.corrections.get(number), ...texts },
+    ]);
+    onCorrect(
+      new Map([...work.corrections, ...own]),
+      rowsToFill.map(({ number }) => number),
+    );
+  };
+
   return {
     same,
     /** Writes another text in a cell; null empties it. The row alone is tried again. */
@@ -63,18 +83,14 @@ export function useCorrections({ contract, work, rows, essais, onCorrect }: Corr
       put([number], name, written);
     },
     /** Empties cells: what the records hold stays. */
-    empty: (cells: readonly { number: number; names: readonly string[] }[]) => {
-      if (work === null) return;
-      setLast(null);
-      const own = cells.map(({ number, names }): [number, Readonly<Record<string, string | null>>] => [
-        number,
-        { ...work.corrections.get(number), ...Object.fromEntries(names.map((name) => [name, null])) },
-      ]);
-      onCorrect(
-        new Map([...work.corrections, ...own]),
-        cells.map(({ number }) => number),
-      );
-    },
+    empty: (cells: readonly { number: number; names: readonly string[] }[]) =>
+      fill(
+        cells.map(({ number, names }) => ({
+          number,
+          texts: Object.fromEntries(names.map((name) => [name, null])),
+        })),
+      ),
+    fill,
     /** Writes the last correction in the other rows too. */
     correctSame: () => {
       if (same === null) return;

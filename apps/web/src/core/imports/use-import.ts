@@ -229,7 +229,7 @@ export function useImport(declared: ImportContract, ecoleId: number) {
     again.add([...untried, ...anew].map(({ number }) => number));
   };
 
-  const { same, correct, correctSame, empty } = useCorrections({
+  const { same, correct, correctSame, empty, fill } = useCorrections({
     contract,
     work,
     rows: sent?.all ?? NO_ROWS,
@@ -304,6 +304,7 @@ export function useImport(declared: ImportContract, ecoleId: number) {
     same,
     correctSame,
     empty,
+    fill,
     record,
     restart,
     resume,

@@ -6,6 +6,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import type { ImportPage } from '#core/imports/page.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { ChoixDuFichier } from './choix.tsx';
+import { RemisesDites } from './remises-dites.tsx';
 
 /** Opens the list of the school, and of the class where all of them are in one. */
 function listeDesImportes(ecoleId: number, rows: readonly Essai['valeurs'][]): string {
@@ -32,6 +33,7 @@ export const imports: ImportPage = {
   ],
   asks: { observations: { access: ecrireLesObservations } },
   Choices: ChoixDuFichier,
+  Proposal: RemisesDites,
   likely: {
     title: 'Des lignes ressemblent à quelqu’un de connu',
     isNew: 'Nouvel élève',

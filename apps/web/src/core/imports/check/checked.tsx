@@ -18,7 +18,7 @@ import {
   sumsOf,
   undecidedRows,
 } from './checked-rows.ts';
-import { exactDoubles, overwriting, writtenValues } from './completing.ts';
+import { exactDoubles, isCompleting, overwriting, writtenValues } from './completing.ts';
 import { type Decisions, isLeftOut } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -32,7 +32,7 @@ interface CheckedProps {
   rows: readonly CheckedRow[];
 }
 
-export function CheckedFile({ page: { contract, likely }, running, work, rows }: CheckedProps) {
+export function CheckedFile({ page: { contract, likely, Proposal }, running, work, rows }: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const { progress, isAsked, pending, isComparing } = running;
   const { decisions, corrections } = work;
@@ -68,6 +68,13 @@ export function CheckedFile({ page: { contract, likely }, running, work, rows }:
         />
       )}
       <ExactDoubles rows={rows} decisions={decisions} disabled={isBusy} onDecide={running.decide} />
+      {Proposal !== undefined && (
+        <Proposal
+          rows={kept.filter((row) => !isCompleting(decisions)(row))}
+          disabled={isBusy}
+          onFill={running.fill}
+        />
+      )}
       <SameElsewhere contract={contract} running={running} />
       <PreviewTable
         contract={contract}
