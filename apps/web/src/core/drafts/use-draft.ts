@@ -31,6 +31,8 @@ export interface FormDraft<T> {
   erase: () => void;
   /** Removes what is kept: it was saved or given up. Nothing is kept from then on. */
   forget: () => void;
+  /** Removes what is kept: it was saved, even if its page is left meanwhile. What is typed from then on is kept. */
+  written: () => void;
   /** Whether what is typed is kept, so that leaving loses nothing. */
   isKept: () => boolean;
 }
@@ -92,6 +94,11 @@ export function useDraft<T>({ form, typed, resume }: DraftOptions<T>): FormDraft
     writer.remove(id);
   };
   useLost(forget);
+  const written = () => {
+    if (kept.current === undefined) return;
+    kept.current = null;
+    writer.remove(id);
+  };
 
   return {
     found: found === null ? null : { savedAt: found.savedAt, content: JSON.parse(found.content) as T },
@@ -114,6 +121,7 @@ export function useDraft<T>({ form, typed, resume }: DraftOptions<T>): FormDraft
         .catch((error: unknown) => logFailure('brouillon', error));
     },
     forget,
+    written,
     isKept: () => typeof kept.current === 'string' && canKeep(kept.current.length),
   };
 }

@@ -2,7 +2,7 @@ import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-cl
 import { expect, it } from 'vitest';
 import { guessReading } from './file/reading.ts';
 import { understood } from './file/understood.ts';
-import { keptOf, workOf } from './kept-work.ts';
+import { isAmong, isSameList, keptOf, workOf } from './kept-work.ts';
 import { begun } from './work.ts';
 
 it('[DEBUT-07] un brouillon d’avant les cases fusionnées et les classes réunies se reprend tel qu’il était', () => {
@@ -15,4 +15,29 @@ it('[DEBUT-07] un brouillon d’avant les cases fusionnées et les classes réun
   expect(understood(taken.table, taken.reading, classesImport).rows).toHaveLength(3);
   // One of today keeps what was said of it.
   expect(workOf({ ...kept, reading }).reading).toEqual(work.reading);
+});
+
+it('[DEBUT-07] un brouillon dont les lignes sont entrées ne se propose plus : le même fichier choisi à nouveau, ou un envoi sans réponse', () => {
+  const table = (name: string, ...cells: string[]) => ({
+    name,
+    lines: cells.map((one, rang) => ({ number: rang + 1, cells: [one] })),
+    sheets: [],
+    sheet: null,
+  });
+  const kept = table('cp1.csv', 'Libellé', 'CP1', 'CE2', 'CE3');
+  expect(isSameList(kept, table('cp1.csv', 'Libellé', 'CP1', 'CE2', 'CE 3 corrigée', 'CM1'))).toBe(true);
+  expect(isSameList(kept, table('cp1.csv', 'Libellé', '7ème A', '8ème A'))).toBe(false);
+  expect(isSameList(kept, table('cp2.csv', 'Libellé', 'CP1', 'CE2', 'CE3'))).toBe(false);
+
+  const sent = { content: '{}', idempotencyKey: 'clé' };
+  const draft = { content: { table: kept, sent }, savedAt: '2026-11-23T10:00:00.000Z' };
+  const lot = { origine: 'cp1.csv', creationDate: '2026-11-23T10:00:01.000Z', estActif: 1 as const };
+  expect(isAmong([lot], draft)).toBe(true);
+  expect(isAmong([lot], { ...draft, content: { table: kept, sent: null } })).toBe(false);
+  const others = [
+    { ...lot, estActif: 0 as const },
+    { ...lot, origine: 'cp2.csv' },
+    { ...lot, creationDate: '2026-11-23T09:00:00.000Z' },
+  ];
+  expect(others.map((one) => isAmong([one], draft))).toEqual([false, false, false]);
 });

@@ -1,8 +1,9 @@
 /** The page of an import: a file, its columns, its rows with their faults, one confirmation, and the past imports. */
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useTabOfRecords } from '#core/crud/form/use-tab.ts';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
@@ -21,7 +22,7 @@ import { remapped } from './file/reading.ts';
 import type { Understood } from './file/understood.ts';
 import { Guesses } from './guesses.tsx';
 import classes from './imports.module.css';
-import { type KeptWork, keptOf, workOf } from './kept-work.ts';
+import { isAmong, isSameList, type KeptWork, keptOf, workOf } from './kept-work.ts';
 import type { ImportPage } from './page.ts';
 import { PastImports } from './past-imports.tsx';
 import type { Progress } from './state.ts';
@@ -68,7 +69,8 @@ function withoutColumns(page: ImportPage, columns: readonly string[]): ImportPag
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   const { contract, Choices } = page;
   useTabOfRecords(contract.screen);
-  const running = useImport(contract, ecoleId);
+  const settle = useRef<() => void>(undefined);
+  const running = useImport(contract, ecoleId, () => settle.current?.());
   const { work, essais, result, progress, failure, options } = running;
   const isBusy = progress !== null;
   // The work on a file is kept as a form's is: leaving the page loses nothing until it is written.
@@ -84,20 +86,34 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
       running.resume(workOf(kept), chosen, kept.wasChecked, kept.sent);
     },
   });
+  const { data: past } = useEndpoint(contract.lister, { ecoleId });
   const unsaved = useRef(false);
   useEffect(() => {
+    settle.current = draft.written;
     unsaved.current = work !== null && result === null && !draft.isKept();
   });
   useUnsaved(useCallback(() => unsaved.current, []));
   const found = draft.found?.content;
+  const imported = result === null ? undefined : work?.table;
+  // The rows of the draft are in: taking it up again would write them twice.
+  const isIn =
+    draft.found !== null &&
+    ((imported !== undefined && isSameList(draft.found.content.table, imported)) ||
+      isAmong(past?.data ?? [], draft.found));
+  const eraseFound = useEffectEvent(() => draft.erase());
+  useEffect(() => {
+    if (isIn) eraseFound();
+  }, [isIn]);
 
   return (
     <>
-      <FoundDraftNotice
-        draft={draft}
-        remark={found === undefined ? '' : `Fichier ${found.table.name}, avec ce que vous y aviez corrigé.`}
-        onTake={draft.take}
-      />
+      {!isIn && (
+        <FoundDraftNotice
+          draft={draft}
+          remark={found === undefined ? '' : `Fichier ${found.table.name}, avec ce que vous y aviez corrigé.`}
+          onTake={draft.take}
+        />
+      )}
       <section className={classes.card} aria-label={page.title} aria-busy={isBusy}>
         {Choices !== undefined && result === null && (
           <div className={classes.choices}>

@@ -46,8 +46,11 @@ export const unchosen = ({ options }: ImportContract, given: Options): string[] 
 const areChosen = (contract: ImportContract, given: Options): boolean =>
   unchosen(contract, given).length === 0;
 
-/** @param declared the contract of the page; a file may bring columns of its own, which the contract in use has then. */
-export function useImport(declared: ImportContract, ecoleId: number) {
+/**
+ * @param declared the contract of the page; a file may bring columns of its own, which the contract in use has then.
+ * @param onWritten is called once the rows are in, even when the page was left meanwhile.
+ */
+export function useImport(declared: ImportContract, ecoleId: number, onWritten: () => void) {
   const [state, setState] = useState(NONE);
   // The options of one file are likely right for the next one.
   const [options, setOptions] = useState<Options>({});
@@ -258,6 +261,7 @@ export function useImport(declared: ImportContract, ecoleId: number) {
         creationUserId: 0,
       };
       const { data } = await mutateAsync(input);
+      onWritten();
       const [lot] = data;
       const result = lot && resultOf(contract, lot, { columns: sent.columns, rows, essais, decisions });
       set({ progress: null, result: result ?? null });

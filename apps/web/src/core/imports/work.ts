@@ -42,5 +42,5 @@ export function rowsOf(contract: ImportContract, { rows }: Understood, { correct
 const LONGEST_ORIGIN = 200;
 
 /** Answers the name under which the lot stands: that of the file, with its sheet where it has several. */
-export const originOf = ({ table: { name, sheet } }: Work): string =>
+export const originOf = ({ table: { name, sheet } }: Pick<Work, 'table'>): string =>
   (sheet === null ? name : `${name}, ${sheet}`).slice(0, LONGEST_ORIGIN);
