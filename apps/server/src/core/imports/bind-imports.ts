@@ -189,6 +189,7 @@ function askToDecide(tried: readonly Tried[]): void {
 const lotOf = ({ contract, parts }: ImportSource): LotSource => ({
   entite: contract.entity,
   ce: 'Cet import',
+  isFile: true,
   parts,
 });
 

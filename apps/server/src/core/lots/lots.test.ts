@@ -101,7 +101,7 @@ describe('lots', () => {
     const lot = await note(id, await classe((await enseignant()).id, 'A'));
     await classe(id, 'B');
     await expect(reprendre(lot)).rejects.toThrow(
-      'Cet essai ne peut pas être défait : la ligne 1 (Mariama Diallo) est utilisée par 1 classe.',
+      'Cet essai ne peut pas être défait : pour Mariama Diallo, 1 classe en dépend.',
     );
     expect(await actives('classes')).toHaveLength(2);
   });
@@ -113,7 +113,7 @@ describe('lots', () => {
     const refused: LotPart = { ...part('utilisateurs'), remove };
     const source = { ...SOURCE, parts: [part('classes'), refused] };
     await expect(reprendre(lot, source)).rejects.toThrow(
-      'Cet essai ne peut pas être défait : pour la ligne 1 (Mariama Diallo), Il y a une règle.',
+      'Cet essai ne peut pas être défait : pour Mariama Diallo, Il y a une règle.',
     );
     expect(await actives('classes')).toHaveLength(1);
   });

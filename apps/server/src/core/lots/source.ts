@@ -36,6 +36,8 @@ export interface LotPart {
   readonly remove: (ids: readonly number[], context: WriteContext, lot: LotDefait) => Promise<void>;
   /** Answers the records under which the journal tells those of the lot; absent: each under itself. */
   readonly under?: (ids: readonly number[], db: Db) => Promise<readonly Enregistrement[]>;
+  /** Reads how a record is named to a person now, where the name that the lot noted says nothing to him; undefined: it is gone. */
+  readonly nameOf?: (id: number, db: Db) => Promise<string | undefined>;
   /** Whether records that were changed since go too; else one keeps the lot. `remove` then reads their stamps. */
   readonly mayHaveChanged?: true;
   /** The references in their school that keep the lot from being taken back, unless the lot itself brought them. */
@@ -56,6 +58,8 @@ export interface LotSource {
   readonly ce: string;
   /** Whether `ce` is feminine: 'Cette copie est déjà défaite'. */
   readonly isFeminine?: true;
+  /** Whether its rows are those of a file: a refusal says which one. The ranks of other lots mean nothing to a person. */
+  readonly isFile?: true;
   /** The tables in the order of removal: a table that points at another one comes before it. */
   readonly parts: readonly LotPart[];
 }

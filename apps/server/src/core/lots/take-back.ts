@@ -95,9 +95,10 @@ async function lockRecords(db: Trx, source: LotSource, { id, ecoleId }: Lot): Pr
 async function lockStillThere(
   db: Trx,
   source: LotSource,
-  { table, mayHaveChanged }: LotPart,
+  part: LotPart,
   lignes: readonly Ligne[],
 ): Promise<Ligne[]> {
+  const { table, mayHaveChanged } = part;
   if (lignes.length === 0) return [];
   const ids = lignes.map(({ entiteId }) => entiteId);
   await lockRows(db, table, ids);
@@ -111,15 +112,27 @@ async function lockStillThere(
   const left = lignes.filter(({ entiteId }) => stamps.has(entiteId));
   if (mayHaveChanged === true) return left;
   const changed = left.find(({ entiteId }) => stamps.get(entiteId) !== null);
-  if (changed !== undefined)
-    refuse('REGLE', {
-      phrase: `${source.ce} ne peut plus être ${defait(source)} en entier : ${called(changed)} a été modifiée depuis.`,
-    });
+  if (changed !== undefined) {
+    const name = await called(db, source, part, changed);
+    const how =
+      source.isFile === true
+        ? `${name} a été modifiée depuis.`
+        : `pour ${name}, ce qui a été fait a changé depuis.`;
+    refuse('REGLE', { phrase: `${source.ce} ne peut plus être ${defait(source)} en entier : ${how}` });
+  }
   return left;
 }
 
-/** Names a row of the lot: 'la ligne 4 (6e A)' */
-const called = ({ rang, nom }: Ligne): string => `la ligne ${rang} (${nom})`;
+/** Names a record of the lot: 'la ligne 4 (6e A)' of a file, else by its name alone. */
+async function called(
+  db: Db,
+  { isFile }: LotSource,
+  { nameOf }: LotPart,
+  { rang, nom, entiteId }: Ligne,
+): Promise<string> {
+  const name = (await nameOf?.(entiteId, db)) ?? nom;
+  return isFile === true ? `la ligne ${rang} (${name})` : name;
+}
 
 /** Says which of its rows keeps the lot: 'Cette copie ne peut pas être défaite : …' */
 const neSeDefaitPas = (source: LotSource, pourquoi: string): string =>
@@ -133,7 +146,14 @@ async function refuseUsed(db: Trx, source: LotSource, lot: Lot, { part, lignes }
     const ligne = first === undefined ? undefined : byId.get(first.id);
     if (first === undefined || ligne === undefined) continue;
     const by = `${first.nombre} ${first.nombre > 1 ? reference.many : reference.one}`;
-    refuse('UTILISE', { phrase: neSeDefaitPas(source, `${called(ligne)} est utilisée par ${by}.`) });
+    const name = await called(db, source, part, ligne);
+    const depends = first.nombre > 1 ? 'dépendent' : 'dépend';
+    refuse('UTILISE', {
+      phrase: neSeDefaitPas(
+        source,
+        source.isFile === true ? `${name} est utilisée par ${by}.` : `pour ${name}, ${by} en ${depends}.`,
+      ),
+    });
   }
 }
 
@@ -174,6 +194,7 @@ async function removeAll(
     const ligne = lignes.find(({ entiteId }) => entiteId === refused?.id);
     if (refused === undefined || ligne === undefined) throw error;
     const { code, message } = refused.refus;
-    refuse(code, { phrase: neSeDefaitPas(source, `pour ${called(ligne)}, ${message}`) });
+    const name = await called(context.db, source, part, ligne);
+    refuse(code, { phrase: neSeDefaitPas(source, `pour ${name}, ${message}`) });
   }
 }

@@ -3,6 +3,7 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { commeAvant } from '@gestionscolaire/contract/eleves/departs.ts';
+import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { differenceEntre } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import {
   RECALCULS_D_UN_COUP,
@@ -162,6 +163,18 @@ const sousLesInscriptions: LotPart['under'] = async (ids, db) => {
   ]);
 };
 
+/** Names a pupil in a refusal; the lot itself notes his number alone. */
+const eleveDe: LotPart['nameOf'] = async (correctionId, db) => {
+  const row = await db
+    .selectFrom('corrections as c')
+    .innerJoin('inscriptions as i', 'i.id', 'c.inscriptionId')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .select(['e.prenoms', 'e.nom', 'e.matricule'])
+    .where('c.id', '=', correctionId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : `${nomComplet(row)} (${row.matricule})`;
+};
+
 export const lotDesRecalculs = ({ lockCaisse }: PortCaisse): LotSource => ({
   entite: ENTITE_DES_RECALCULS,
   ce: 'Ce recalcul',
@@ -171,6 +184,7 @@ export const lotDesRecalculs = ({ lockCaisse }: PortCaisse): LotSource => ({
       begin: ({ db, now }, ecoleId) => lockCaisse(db, ecoleId, now),
       remove: oneByOne(({ id }, context) => defaireUn(id, context)),
       under: sousLesInscriptions,
+      nameOf: eleveDe,
       usedBy: [],
     },
   ],

@@ -140,7 +140,9 @@ describe('l’ancien prix', () => {
     await payer(server.admin, ecole.ecoleId, deux.eleveId, PRIX.inscription + 5000);
     const refuse = await defaire();
     expect(refuse.status).toBe(409);
-    expect(refuse.refus.error).toContain('un paiement a commencé ce que le recalcul demande');
+    expect(refuse.refus.error).toMatch(
+      /^Ce recalcul ne peut pas être défait : pour \S+ Diallo \(\d+\), un paiement a commencé ce que le recalcul demande/,
+    );
     expect((await lire(un.inscriptionId)).du).toBe(PRIX.inscription + 9 * 110_000);
     await verifierLesComptes(server);
   });

@@ -94,7 +94,7 @@ describe('un programme appliqué à des classes', () => {
     expect(made.status).toBe(201);
     const refused = await reprendre();
     expect(refusDe(refused)).toBe(
-      '409 Ce lot ne peut pas être défait : la ligne 3 (7ème année A, Anglais) est utilisée par 1 particularité.',
+      '409 Ce lot ne peut pas être défait : pour 7ème année A, Anglais, 1 particularité en dépend.',
     );
     expect(await actifs()).toBe(6);
   });

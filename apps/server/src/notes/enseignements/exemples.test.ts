@@ -95,7 +95,7 @@ describe('un exemple de programme', () => {
     await addProgramme(server.admin, { ecoleId, sessionId, matiereId: found?.['id'], niveau: '7' });
     const { status, refus } = await reprendre();
     expect(refusDe({ status, refus })).toBe(
-      '409 Ce lot ne peut pas être défait : la ligne 1 (Chimie) est utilisée par 1 programme.',
+      '409 Ce lot ne peut pas être défait : pour Chimie, 1 programme en dépend.',
     );
     expect(await lignes()).toHaveLength(3);
   });
