@@ -1,7 +1,8 @@
-/** Tests the table « Qui enseigne quoi » of a school that has nobody yet; the test gives the server's answers. */
+/** Tests the table « Qui enseigne quoi »: of a school that has nobody yet, and its keys; the test gives the server's answers. */
 import type { TableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
-import { screen } from '@testing-library/react';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { QuiEnseigneQuoi } from './tableau.tsx';
 
@@ -29,4 +30,34 @@ it('[NOTE-74] une école sans enseignant n’a pas un tableau où aucun nom ne p
   const vers = await screen.findByRole('link', { name: 'Ajouter des enseignants' });
   expect(vers.getAttribute('href')).toBe('/allEnseignant');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it('[NOTE-74] Ctrl+R recopie la case de gauche, et ne recharge jamais la page ; qui la quitte dit d’abord s’il perd ses noms', async () => {
+  const enseignants = [{ id: 5, nom: 'Bah', prenoms: 'Alpha' }];
+  const classes = [...TABLEAU.classes, { id: 8, libelle: '7ème B', etape: 'collège' }];
+  const cases = [...TABLEAU.cases, { enseignementId: 12, matiereId: 1, classeId: 8, enseignants: [] }];
+  repondre(
+    { menus: ['enseignements'] },
+    { getTableauDesEnseignants: { ...TABLEAU, classes, cases, enseignants } },
+  );
+  ouvrirPage('/t', '/t', () => <QuiEnseigneQuoi ecoleId={2} session={SESSION} onDone={() => {}} />);
+  const premiere = await screen.findByRole('combobox', { name: 'Anglais, 7ème A' });
+  expect(await mayLeave()).toBe(true);
+  const presser = (where: HTMLElement) => {
+    const event = createEvent.keyDown(where, { key: 'r', ctrlKey: true });
+    fireEvent(where, event);
+    return event.defaultPrevented;
+  };
+  // The first class has none at its left.
+  expect(presser(premiere)).toBe(true);
+  fireEvent.change(premiere, { target: { value: 'Alph' } });
+  const recopier = screen.getByRole('button', { name: /^Recopier Alph/ });
+  expect(presser(recopier)).toBe(true);
+  expect(recopier.tabIndex).toBe(-1);
+  const seconde = screen.getByRole('combobox', { name: 'Anglais, 7ème B' });
+  expect(presser(seconde)).toBe(true);
+  expect(seconde).toHaveProperty('value', 'Alph');
+  const partir = mayLeave();
+  fireEvent.click(await screen.findByRole('button', { name: 'Non' }));
+  expect(await partir).toBe(false);
 });

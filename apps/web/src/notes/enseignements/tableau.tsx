@@ -24,6 +24,8 @@ import { useDroits } from '#core/api/droits.ts';
 import { ApiError } from '#core/api/error.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { FoundDraftNotice } from '#core/drafts/notice.tsx';
+import { useDraft } from '#core/drafts/use-draft.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -106,6 +108,11 @@ function Editeur({
     dirty.current = isDirty;
   }, [isDirty]);
   useUnsaved(useCallback(() => dirty.current, []));
+  const draft = useDraft<NomsTapes>({
+    form: `${addAttributions.name} ${ecoleId} ${session.id}`,
+    typed: () => (isDirty ? saisies : null),
+    resume: setSaisies,
+  });
   const enregistrer = async () => {
     if (changed === null || changed.length === 0) return;
     setFailure(null);
@@ -120,6 +127,7 @@ function Editeur({
   const refusees = failure instanceof ApiError ? failure.champs : {};
   return (
     <>
+      {canSave && <FoundDraftNotice draft={draft} onTake={draft.take} />}
       <div className={classes.filtres}>
         <NativeSelect
           label="Niveau"
@@ -182,17 +190,18 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
       matiere === undefined || classe === undefined ? undefined : caseDe(tableau, matiere.id, classe.id);
     return one === undefined ? undefined : texteDe(one, saisies);
   };
-  const press = (event: KeyboardEvent<HTMLInputElement>, l: number, c: number) => {
+  const press = (event: KeyboardEvent<HTMLElement>, l: number, c: number) => {
     const { key, ctrlKey } = event;
-    const from = ctrlKey && key.toLowerCase() === 'd' ? texteA(l - 1, c) : undefined;
-    const copied = ctrlKey && key.toLowerCase() === 'r' ? texteA(l, c - 1) : from;
-    if (copied !== undefined) {
+    const letter = ctrlKey ? key.toLowerCase() : '';
+    if (letter === 'd' || letter === 'r') {
+      // Nothing above or at the left: the browser would mark this page, or load it anew.
       event.preventDefault();
-      poser(l, c, [[copied]]);
+      const copied = letter === 'd' ? texteA(l - 1, c) : texteA(l, c - 1);
+      if (copied !== undefined) poser(l, c, [[copied]]);
       return;
     }
     // The arrows choose a name in the list of the cell.
-    if (key !== 'Enter') return;
+    if (key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     const next = positionAfter(event, { l, c }, { lignes: lignes.length, colonnes: colonnes.length });
     if (next === null) return;
     event.preventDefault();
@@ -265,6 +274,9 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       <button
                         type="button"
                         className={styles.recopier}
+                        // Tab goes from name to name; Ctrl+R is this button's key.
+                        tabIndex={-1}
+                        onKeyDown={(event) => press(event, l, c)}
                         aria-label={`Recopier ${texteDe(one, saisies)} dans les classes qui suivent`}
                         onClick={() => poser(l, c, [colonnes.slice(c).map(() => texteDe(one, saisies))])}
                       >
