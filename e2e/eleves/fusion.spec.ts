@@ -39,9 +39,9 @@ test('[ANNEE-06] deux fiches d’un élève se comparent, deviennent une seule, 
 }) => {
   const { ecole, gardeId, ecarteId, recuId } = await deuxFiches(appel, ' des fusions');
   await page.goto(`/eleve/${gardeId}`);
-  const ouvrir = page.getByRole('button', { name: 'Fusionner avec une autre fiche…' });
+  const ouvrir = page.getByRole('button', { name: 'Réunir avec une autre fiche…' });
   await ouvrir.click();
-  const fenetre = page.getByRole('dialog', { name: 'Fusionner avec une autre fiche' });
+  const fenetre = page.getByRole('dialog', { name: 'Réunir avec une autre fiche' });
   // The look-alike is proposed before anything is typed.
   const semblables = fenetre.getByRole('region', { name: 'Fiches qui ressemblent' });
   await expect(semblables.getByRole('listitem')).toHaveCount(1);
@@ -98,8 +98,8 @@ test('[ANNEE-06] deux inscriptions d’une année : celle que l’on garde se ch
   const { eleveId: gardeId } = await ajouterInscrit(appel, ecole, fanta);
   const { eleveId: ecarteId } = await ajouterInscrit(appel, ecole, fanta);
   await page.goto(`/eleve/${gardeId}`);
-  await page.getByRole('button', { name: 'Fusionner avec une autre fiche…' }).click();
-  const fenetre = page.getByRole('dialog', { name: 'Fusionner avec une autre fiche' });
+  await page.getByRole('button', { name: 'Réunir avec une autre fiche…' }).click();
+  const fenetre = page.getByRole('dialog', { name: 'Réunir avec une autre fiche' });
   await fenetre.getByRole('button', { name: /Réunir avec Fanta Condé/ }).click();
   const gardee = fenetre.getByRole('group', { name: /Inscription gardée en/ });
   await expect(gardee.getByRole('radio', { name: /Fiche 00001/ })).toBeChecked();

@@ -28,7 +28,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   reprises: 'reste antérieur déjà payé',
   observationsEleves: 'remarques santé',
   documents: 'fichiers pièces papiers pdf',
-  fusions: 'doublons réunir',
+  fusions: 'doublons réunir fusionner',
   passages: 'transfert changer école',
   journal: 'historique traces',
 };

@@ -85,7 +85,7 @@ export function BoutonFusionner({ solde: { eleve } }: { solde: SoldeEleve }) {
       leftSection={<IconArrowsJoin size={18} aria-hidden />}
       onClick={() => void ouvrir()}
     >
-      Fusionner avec une autre fiche…
+      Réunir avec une autre fiche…
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-/** The window « Fusionner avec une autre fiche »: the other record is found, then both are compared and become one. */
+/** The window « Réunir avec une autre fiche »: the other record is found, then both are compared and become one. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -13,7 +13,7 @@ import { ComparerFiches } from './comparer.tsx';
 import classes from './fenetre.module.css';
 import { retirees } from './retirees.ts';
 
-const TITRE = 'Fusionner avec une autre fiche';
+const TITRE = 'Réunir avec une autre fiche';
 
 interface FenetreProps {
   eleve: SoldeEleve['eleve'];

@@ -29,7 +29,7 @@ const PAGE = listPage(fusions, {
   ],
   nameOf: nomComplet,
   comesFrom:
-    'Deux fiches du même élève se réunissent depuis l’une d’elles, par « Fusionner avec une autre fiche ».',
+    'Deux fiches du même élève se réunissent depuis l’une d’elles, par « Réunir avec une autre fiche ».',
   opens: ({ eleveId }) => path(ADRESSES.eleve, { id: eleveId }),
   rowLinks: liensDeLEleve(({ eleveId }) => eleveId),
 });
