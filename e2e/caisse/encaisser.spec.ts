@@ -41,6 +41,13 @@ function clavier(page: Page) {
   return { presser, atteindre, touches: () => touches };
 }
 
+/** Whether a finger on its middle would touch it, and nothing over it. */
+const estTouche = (what: Locator): Promise<boolean> =>
+  what.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
 /** Types a name, and waits until Enter would take the pupil. */
 async function nommer(page: Page, tape: string, nom: string): Promise<void> {
   await expect(qui(page)).toBeFocused();
@@ -118,7 +125,13 @@ test('[GUICHET-04] au clavier : un paiement, un autre par Orange Money, une annu
   await page.keyboard.press('Enter');
   await expect(titre(page)).toHaveText('Reçu n° 00003');
   const annulation = clavier(page);
-  await expect(page.getByRole('button', { name: 'Imprimer (A4), élève suivant' })).toBeFocused();
+  const imprimer = page.getByRole('button', { name: 'Imprimer (A4), élève suivant' });
+  await expect(imprimer).toBeFocused();
+  // On a phone the notice of the payment has room of its own: it hides no act of the receipt.
+  await page.setViewportSize(TELEPHONE);
+  await expect(page.getByText('Le paiement est enregistré.')).toBeVisible();
+  for (const acte of [imprimer, titre(page)]) expect(await estTouche(acte)).toBe(true);
+  await page.setViewportSize(BUREAU);
   await annulation.atteindre(page.getByRole('button', { name: 'Annuler ce paiement' }));
   await annulation.presser('Enter');
   await expect(page.getByRole('dialog').getByLabel('Motif')).toBeFocused();

@@ -38,8 +38,8 @@ export function Layout({ sideMenu, topBar, banner, children }: LayoutProps) {
           {children}
         </main>
         <Footer />
+        <Notices />
       </div>
-      <Notices />
       <DialogHost />
     </div>
   );
