@@ -11,6 +11,7 @@ import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
 import type { Browser, Page } from '@playwright/test';
 import { AXE, juger } from '#gestes/axe.ts';
+import { illisibles } from '#gestes/crud.ts';
 import { type Appel, appeler, test as base, expect, lecture, ouvrirConnexion } from '#gestes/essai.ts';
 import { exemples, MOTS_LONGS, NOMS_LONGS } from '#gestes/exemples.ts';
 import { attendre, hasFormulaires, isFormulaire, lireRoutes, premierFormulaire } from './pages.ts';
@@ -128,72 +129,6 @@ const textesCoupes = (page: Page) =>
         return hasTexte && !isHidden && canCut && one.scrollWidth > one.clientWidth + 1;
       })
       .map((one) => one.textContent?.trim() ?? ''),
-  );
-
-/**
- * Finds in the tables what a person who takes money reads first and must read whole: an amount, a name, a telephone or a matricule
- * that its cell cuts or breaks in the middle of a word, a title broken so, and an act of a row that the window does not show.
- */
-const illisibles = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    ([noms, mots]) => {
-      const seen = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true });
-      // A folded act of the journal is one line on purpose: its own button unfolds it.
-      const folds = '[aria-expanded]:not([data-row-menu], [data-row-menu] *)';
-      const cells = [...document.querySelectorAll('main table :is(tbody, tfoot) :is(td, th)')]
-        .filter((one) => one.closest('tr')?.querySelector(folds) == null)
-        .filter(seen);
-      // A text for readers of the screen alone is one point wide.
-      const cuts = (one: Element): boolean =>
-        getComputedStyle(one).overflowX !== 'visible' &&
-        one.clientWidth > 1 &&
-        one.scrollWidth > one.clientWidth + 1;
-      const texts = (cell: Element): Text[] => {
-        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-        const found: Text[] = [];
-        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-          if (node instanceof Text && node.parentElement !== null && seen(node.parentElement))
-            found.push(node);
-        return found;
-      };
-      /** Answers the words of a text that stand on more than one line, and the figures that do. */
-      const broken = (text: Text, what: RegExp): string[] =>
-        [...text.data.matchAll(what)].flatMap(({ index, 0: word }) => {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          return tops.size > 1 ? [word] : [];
-        });
-      const figure = /\+?\d[\d\s]*\d(?:\s?FG)?/g;
-      const faults = cells.flatMap((cell) => {
-        const said = cell.textContent ?? '';
-        const counts = /\d\s?FG|\d{2}(?:\s?\d{2}){3}/.test(said) || noms.some((nom) => said.includes(nom));
-        const isCut = counts && [cell, ...cell.querySelectorAll('*')].some((one) => seen(one) && cuts(one));
-        // A name goes on under itself after a space or a hyphen.
-        const words = texts(cell).flatMap((one) => broken(one, new RegExp(mots.join('|'), 'g')));
-        const figures = cell.matches('[data-whole]') ? texts(cell).flatMap((one) => broken(one, figure)) : [];
-        return [
-          ...(isCut ? [`coupé : ${said}`] : []),
-          ...[...words, ...figures].map((one) => `rompu : ${one} de ${said}`),
-        ];
-      });
-      const titles = [...document.querySelectorAll('main table thead th')].filter(seen);
-      const halves = titles.flatMap(texts).flatMap((one) => broken(one, /\p{L}+/gu));
-      const acts = [
-        ...document.querySelectorAll('main tbody tr :is([data-row-menu], [data-row-buttons] > *)'),
-      ];
-      const lost = acts.filter(seen).filter((one) => {
-        const { left, right } = one.getBoundingClientRect();
-        return left < 0 || right > document.documentElement.clientWidth;
-      });
-      return [
-        ...faults,
-        ...halves.map((one) => `titre rompu : ${one}`),
-        ...lost.map((one) => `hors de la fenêtre : ${one.textContent ?? ''}`),
-      ];
-    },
-    [NOMS_LONGS, MOTS_LONGS] as const,
   );
 
 /** Answers how far the page is wider than its window. */
@@ -404,7 +339,7 @@ async function lireConstat(page: Page, adresse: string, rang: number): Promise<C
   await page.goto(adresse);
   await attendre(page);
   const tenue = await constaterTenue(page);
-  const illisible = await illisibles(page);
+  const illisible = await illisibles(page, NOMS_LONGS, MOTS_LONGS);
   const hasValider = (await page.getByRole('main').getByRole('button', { name: 'Valider' }).count()) > 0;
   const attendues = [
     ...((tenue?.rangees ?? 0) > 0 ? ['Dans la liste'] : []),

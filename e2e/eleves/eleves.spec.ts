@@ -2,7 +2,17 @@
 import { annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { adresse, coupes, expect, lignes, modifier, saisie, valider, voirSaLigne } from '#gestes/crud.ts';
+import {
+  adresse,
+  coupes,
+  expect,
+  illisibles,
+  lignes,
+  modifier,
+  saisie,
+  valider,
+  voirSaLigne,
+} from '#gestes/crud.ts';
 import { testAvecPersonnes as test } from '#gestes/droits.ts';
 import { ajouterEleve, ajouterInscrit, anneeSuivante, ecoleEquipee, inscrireEleve } from '#gestes/eleves.ts';
 import { testAnonyme } from '#gestes/essai.ts';
@@ -25,7 +35,7 @@ test('[WIDER-02] /eleve mène à la liste des élèves et aux listes de classe',
   await expect(page.getByText('Choisissez une école').or(page.getByRole('table')).first()).toBeVisible();
 });
 
-test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et sa fiche dit ce qu’il doit', async ({
+test('[SEMAINE-12] un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, sa fiche dit ce qu’il doit, et la liste ne coupe rien de lui', async ({
   page,
   appel,
 }) => {
@@ -34,15 +44,15 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await expect(page).toHaveURL('/ajoutEleve');
   await expect(saisie(page, 'École')).toHaveValue(ecole.libelle);
-  await saisie(page, 'Prénoms').fill('mamadou saliou');
-  await saisie(page, 'Nom').fill('diallo');
+  await saisie(page, 'Prénoms').fill('elhadj mamadou saliou');
+  await saisie(page, 'Nom').fill('bangoura');
   await saisie(page, 'Sexe').selectOption('M');
   await saisie(page, 'Date de naissance').fill('12/03/2015');
-  await saisie(page, 'Responsable').fill('Ibrahima Diallo');
+  await saisie(page, 'Responsable').fill('Souleymane Ibrahima Diallo');
   await saisie(page, 'Lien du responsable').selectOption('pere');
   await saisie(page, 'Téléphone du responsable').fill('622 12 34 56');
   await valider(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mamadou saliou Diallo' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Elhadj mamadou saliou Bangoura' })).toBeVisible();
   await expect(page.getByText('Matricule 00001')).toBeVisible();
   await expect(page.getByText('+224 622 12 34 56')).toBeVisible();
 
@@ -85,6 +95,9 @@ test('un élève s’ajoute, s’inscrit avec son échéancier sous les yeux, et
   await page.goto(`/listeEleve?ecoleId=${ecole.id}`);
   await expect(lignes(page)).toHaveCount(1);
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(lignes(page)).toContainText('+224 622 12 34 56');
+  const mots = ['Elhadj', 'mamadou', 'saliou', 'Bangoura', 'Souleymane', 'Ibrahima', 'Diallo'];
+  expect(await illisibles(page, ['Bangoura', 'Diallo'], mots)).toEqual([]);
 });
 
 test('un nom mal écrit dans une liste propose ceux qui lui ressemblent ; le même élève deux fois se confirme', {

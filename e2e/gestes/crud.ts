@@ -256,3 +256,74 @@ export function coupes(page: Page): Promise<string[]> {
     ];
   });
 }
+
+/**
+ * Finds in the tables what a person who takes money reads first and must read whole: an amount, a name, a telephone or a matricule
+ * that its cell cuts or breaks in the middle of a word, a title broken so, and an act of a row that the window does not show.
+ * @param longs names that no cell may cut, and `mots` the words that none may break.
+ */
+export const illisibles = (
+  page: Page,
+  longs: readonly string[],
+  mots: readonly string[],
+): Promise<string[]> =>
+  page.evaluate(
+    ([noms, parts]) => {
+      const seen = (one: Element): boolean => one.checkVisibility({ visibilityProperty: true });
+      // A folded act of the journal is one line on purpose: its own button unfolds it.
+      const folds = '[aria-expanded]:not([data-row-menu], [data-row-menu] *)';
+      const cells = [...document.querySelectorAll('main table :is(tbody, tfoot) :is(td, th)')]
+        .filter((one) => one.closest('tr')?.querySelector(folds) == null)
+        .filter(seen);
+      // A text for readers of the screen alone is one point wide.
+      const cuts = (one: Element): boolean =>
+        getComputedStyle(one).overflowX !== 'visible' &&
+        one.clientWidth > 1 &&
+        one.scrollWidth > one.clientWidth + 1;
+      const texts = (cell: Element): Text[] => {
+        const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: Text[] = [];
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+          if (node instanceof Text && node.parentElement !== null && seen(node.parentElement))
+            found.push(node);
+        return found;
+      };
+      /** Answers the words of a text that stand on more than one line, and the figures that do. */
+      const broken = (text: Text, what: RegExp): string[] =>
+        [...text.data.matchAll(what)].flatMap(({ index, 0: word }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return tops.size > 1 ? [word] : [];
+        });
+      const figure = /\+?\d[\d\s]*\d(?:\s?FG)?/g;
+      const faults = cells.flatMap((cell) => {
+        const said = cell.textContent ?? '';
+        const counts = /\d\s?FG|\d{2}(?:\s?\d{2}){3}/.test(said) || noms.some((nom) => said.includes(nom));
+        const isCut = counts && [cell, ...cell.querySelectorAll('*')].some((one) => seen(one) && cuts(one));
+        // A name goes on under itself after a space or a hyphen.
+        const words = texts(cell).flatMap((one) => broken(one, new RegExp(parts.join('|'), 'g')));
+        const figures = cell.matches('[data-whole]') ? texts(cell).flatMap((one) => broken(one, figure)) : [];
+        return [
+          ...(isCut ? [`coupé : ${said}`] : []),
+          ...[...words, ...figures].map((one) => `rompu : ${one} de ${said}`),
+        ];
+      });
+      const titles = [...document.querySelectorAll('main table thead th')].filter(seen);
+      const halves = titles.flatMap(texts).flatMap((one) => broken(one, /\p{L}+/gu));
+      const acts = [
+        ...document.querySelectorAll('main tbody tr :is([data-row-menu], [data-row-buttons] > *)'),
+      ];
+      const lost = acts.filter(seen).filter((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < 0 || right > document.documentElement.clientWidth;
+      });
+      return [
+        ...faults,
+        ...halves.map((one) => `titre rompu : ${one}`),
+        ...lost.map((one) => `hors de la fenêtre : ${one.textContent ?? ''}`),
+      ];
+    },
+    [longs, mots] as const,
+  );
