@@ -1,4 +1,5 @@
-import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
+import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { numeroDEvaluation, titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { annulerEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -109,6 +110,38 @@ describe('la fiche de notes', () => {
       { ligne: 6, fautes: { matricule: 'Aucun élève de cette classe n’a ce matricule.' }, aConfirmer: {} },
     ]);
     expect(await lues()).toEqual({ 0: 1100, 1: 1200 });
+  });
+
+  it('[FICHIER-12] la fiche que le produit fait revient entière : chaque matricule avec ses zéros, chaque note comme elle est', async () => {
+    await noterChacun(admin, classe, [0, 1225]);
+    await noter(admin, classe, [{ inscriptionId: classe.inscrits[2], valeur: null, code: 'absent' }]);
+    // Without its zeros, neither of the first two would be anybody's.
+    for (const [rang, matricule] of ['0070', '00070'].entries())
+      await server.database.transaction((trx) =>
+        anyTable(trx)
+          .updateTable('eleves')
+          .set({ matricule })
+          .where('matricule', '=', matricules[rang] ?? '')
+          .execute(),
+      );
+    const { eleves, cellules, evaluations } = (await grilleDe(admin, classe)).data;
+    const titres = evaluations.map(({ libelle, ...one }) => titreDEvaluation(libelle, one));
+    expect(titres.map(numeroDEvaluation)).toEqual([classe.evaluationId]);
+    const lignes = eleves.flatMap(({ inscriptionId, matricule }): Ligne[] => {
+      const cellule = cellules.find((one) => one.inscriptionId === inscriptionId);
+      return cellule === undefined ? [] : [[matricule, formaterCellule(cellule)]];
+    });
+    expect(lignes.toSorted()).toEqual(
+      [
+        ['0070', '0,00'],
+        ['00070', '12,25'],
+        [matricules[2], 'ABS'],
+      ].toSorted(),
+    );
+    const essais = await verifier(['matricule', evaluation()], lignes);
+    expect(essais.map(({ fautes, effets }) => [fautes, effets])).toEqual(
+      lignes.map(() => [{}, { [evaluation()]: 'identique' }]),
+    );
   });
 
   it('[NOTE-11] un fichier ne change une note que par le droit de changer celles de cette matière', async () => {

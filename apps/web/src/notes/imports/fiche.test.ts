@@ -56,7 +56,7 @@ async function relire(lignes: readonly (readonly string[])[]) {
 }
 
 describe('la fiche de notes', () => {
-  it('[NOTE-58] [FICHIER-16] a une colonne par évaluation ouverte, connue par son numéro, et se relit où qu’elle soit', async () => {
+  it('[NOTE-58] [FICHIER-12] [FICHIER-16] a une colonne par évaluation ouverte, connue par son numéro, et se relit où qu’elle soit', async () => {
     const lignes = lignesDeFiche(GRILLE, { avecNotes: true, compositions: false });
     const evaluations = ['Devoir n° 1 sur 20 (évaluation n° 12)', 'Composition sur 20 (évaluation n° 13)'];
     expect(lignes[0]).toEqual(['Matricule', 'Nom', 'Prénoms', ...evaluations]);
@@ -134,7 +134,7 @@ describe('les notes non envoyées', () => {
     stocke: null,
   });
 
-  it('[NOTE-15] [NOTE-33] s’exportent et se relisent comme elles étaient : vide, 0 et absent restent trois choses', async () => {
+  it('[NOTE-15] [NOTE-33] [FICHIER-12] s’exportent et se relisent comme elles étaient : vide, 0 et absent restent trois choses', async () => {
     const notes: readonly NoteSaisie[] = [
       ...[null, 0, 1225].map((valeur) => ({ valeur, code: null })),
       ...CODES_DE_NOTE.map((code) => ({ valeur: null, code })),
