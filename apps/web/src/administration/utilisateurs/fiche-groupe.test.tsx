@@ -18,9 +18,11 @@ const RECUES = { creationUserId: null, creationDate: null, modifUserId: null, mo
 
 let sent: [string, unknown][] = [];
 let isRefused = false;
+let isMade = false;
+let lectures = 0;
 
 beforeEach(() => {
-  [sent, isRefused] = [[], false];
+  [sent, isRefused, isMade, lectures] = [[], false, false, 0];
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string } = {}) => {
     const name = url.split('/api/')[1] ?? '';
     const json = (data: unknown, status = 200) =>
@@ -32,11 +34,23 @@ beforeEach(() => {
         onglets: [],
       });
     if (name.startsWith('getModelesDeGroupe')) return json(MODELES);
-    if (name.startsWith('getAllGroupe'))
-      return json([
-        { ...RECUES, id: 7, libelle: 'Direction', membres: 0, noms: [], ecarts: 0, modele: null },
-      ]);
+    if (name.startsWith('getAllGroupe')) {
+      lectures += 1;
+      return json(
+        // A group made of a model is in the list read again after it.
+        ['Direction', ...(isMade ? ['Caisse'] : [])].map((libelle, rang) => ({
+          ...RECUES,
+          id: 7 + rang,
+          libelle,
+          membres: 0,
+          noms: [],
+          ecarts: 0,
+          modele: null,
+        })),
+      );
+    }
     sent.push([name, JSON.parse(body ?? 'null')]);
+    isMade = name === 'addGroupeDeModele' && !isRefused;
     return isRefused
       ? json({ code: 'REFUSE', error: 'Ce groupe est plus fort que vous.' }, 409)
       : json([{ id: 1 }], 201);
@@ -66,8 +80,10 @@ it('[DEBUT-05] un groupe tout prêt que l’école n’a pas se fait avec elle ;
   expect(screen.getByText('Encaisse et clôture.')).toBeTruthy();
   isRefused = false;
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
-  await screen.findByText(/« Caisse »/);
   await waitFor(() => expect(sent).toHaveLength(2));
+  // Said by its name still when the list that was read again has it, no longer ready-made.
+  await waitFor(() => expect(lectures).toBe(2));
+  await screen.findByText(/« Caisse »/);
   expect(sent.at(-1)).toEqual([
     'addGroupeDeModele',
     expect.objectContaining({ libelle: 'Caisse', modele: 'caisse', cases: CASES, userIds: [5] }),

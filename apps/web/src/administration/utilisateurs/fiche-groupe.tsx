@@ -69,25 +69,27 @@ interface GroupeProps {
 export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
   const { faits, prets } = useOffres(userId);
   const [choisi, setChoisi] = useState('');
-  const [etat, setEtat] = useState<'libre' | 'part' | 'fait'>('libre');
+  const [part, setPart] = useState(false);
+  // The name is kept: a ready-made group leaves the offers as soon as it is made.
+  const [rejoint, setRejoint] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const offre = [...faits, ...prets].find(({ value }) => value === choisi);
   const affecter = async () => {
-    if (offre === undefined || etat !== 'libre') return;
-    setEtat('part');
+    if (offre === undefined || part) return;
+    setPart(true);
     setFailure(null);
     try {
       await offre.mettre();
-      setEtat('fait');
+      setRejoint(offre.label);
     } catch (error) {
-      setEtat('libre');
+      setPart(false);
       setFailure(failureText(error));
     }
   };
-  if (etat === 'fait')
+  if (rejoint !== null)
     return (
       <p role="status" className={classes.note}>
-        {`${MESSAGES.membreAffecte}\u00A0: «\u00A0${offre?.label ?? ''}\u00A0».`}
+        {`${MESSAGES.membreAffecte}\u00A0: «\u00A0${rejoint}\u00A0».`}
       </p>
     );
   return (
@@ -112,7 +114,7 @@ export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
         <Button
           variant="default"
           disabled={offre === undefined}
-          loading={etat === 'part'}
+          loading={part}
           onClick={() => void affecter()}
         >
           Affecter
