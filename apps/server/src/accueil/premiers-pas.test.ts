@@ -1,11 +1,13 @@
 import { getPremiersPas, PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { addReprise, direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { addProgramme } from '#notes/tests/gestes.ts';
 import { classeNotee, direEnseignant } from '#notes/tests/saisie.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
-import { addClasse, addFiche, addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { addClasse, addFiche, addInscrit, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 const AVANT_LES_NOTES = PAS.filter((pas) => pas !== 'notes');
@@ -51,6 +53,16 @@ it('[DEBUT-01] chaque pas se dit fait de ce qui est enregistré, et de rien d’
   expect(there).not.toContain('eleves');
   expect(there).not.toContain('personnes');
   expect(await faits(server.admin, { ecoleId })).toContain('recu');
+});
+
+it('[DEBUT-01] un élève inscrit aussi dans l’année suivante ne compte qu’une fois', async () => {
+  const ecole = await equiper(server);
+  const { eleveId } = await addInscrit(server, ecole);
+  await addInscrit(server, ecole, { prenoms: 'Kadiatou' });
+  const suivante = await createSession(server, '2027-10-01', '2028-06-30');
+  const promu = { ...uneInscription(ecole, eleveId), sessionId: suivante, dateInscription: '2027-10-01' };
+  expect((await server.admin.call(addInscription, promu)).status).toBe(201);
+  expect((await lire()).pas.find(({ pas }) => pas === 'eleves')).toMatchObject({ estFait: true, nombre: 2 });
 });
 
 it('[DEBUT-01] une année finie ne rend aucun pas à faire', async () => {

@@ -94,7 +94,8 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from utilisateurs u where u."ecoleId" = ${ecole} and u."estActif" = 1
         and u.id <> ${caller.userId} and exists (
         select 1 from user_groupes g where g."userId" = u.id and g."estActif" = 1)`)} as personnes,
-      ${compte(sql`from inscriptions where "ecoleId" = ${ecole} and "estActif" = 1`)} as eleves,
+      ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and exists (select 1 from inscriptions i
+        where i."eleveId" = e.id and i."estActif" = 1)`)} as eleves,
       ${compte(sql`from eleves e where e."ecoleId" = ${ecole} and e."estActif" = 1 and not exists (
         select 1 ${enCours} and i."eleveId" = e.id)`)} as "nonInscrits",
       ${compte(sql`from reprises where "ecoleId" = ${ecole} and "estActif" = 1`)} as "dejaPaye",
