@@ -28,6 +28,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { useSendOnce } from '#core/api/use-send-once.ts';
+import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -89,7 +90,12 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
     if (error !== null) onRefusal(error);
   };
 
+  const onKeyDown = useShortcutsInside(
+    [{ keys: 'Ctrl+Enter', label: 'Clôturer', run: () => void cloturer() }],
+    'Dans la clôture',
+  );
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
     <form
       noValidate
       className={classes.cloture}
@@ -98,6 +104,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
         event.preventDefault();
         void cloturer();
       }}
+      onKeyDown={onKeyDown}
     >
       <h2>{isMine ? 'Clôturer la journée' : `Clôturer la journée de ${caissier}`}</h2>
       <p>

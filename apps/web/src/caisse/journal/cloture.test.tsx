@@ -1,0 +1,39 @@
+/** Tests the form that closes a day, by the keyboard. */
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
+import { montrerPage } from '#tests/montrer.tsx';
+import { Cloturer } from './cloture.tsx';
+
+const JOURNAL = {
+  caissierId: 7,
+  caissier: 'Fodé Camara',
+  jour: '2026-11-21',
+  mouvements: [],
+  totaux: [],
+  attendu: 700_000,
+  cloture: null,
+  rouvertes: [],
+  caissiers: [],
+  nonClos: [],
+  remises: [],
+};
+
+it('[SEMAINE-04] Ctrl+Entrée clôture aussi depuis les observations, une fois le motif de l’écart écrit', async () => {
+  const relire = vi.fn<() => void>();
+  montrerPage(() => (
+    <>
+      <Cloturer journal={JOURNAL} ecoleId={2} relire={relire} />
+      <DialogHost />
+    </>
+  ));
+  const compte = await screen.findByLabelText(/Espèces comptées/);
+  fireEvent.change(compte, { target: { value: '695.000' } });
+  fireEvent.blur(compte);
+  const observations = await screen.findByLabelText(/Observations/);
+  fireEvent.keyDown(observations, { key: 'Enter', ctrlKey: true });
+  await screen.findByText(/d'où vient l'écart/);
+  fireEvent.change(observations, { target: { value: 'Monnaie rendue en trop' } });
+  fireEvent.keyDown(observations, { key: 'Enter', ctrlKey: true });
+  await screen.findByText(/Il manque 5\s000\sFG. Une fois la journée du 21\/11\/2026/);
+});
