@@ -18,7 +18,7 @@ import {
   sumsOf,
   undecidedRows,
 } from './checked-rows.ts';
-import { exactDoubles, isCompleting, overwriting, writtenValues } from './completing.ts';
+import { exactDoubles, isCompleting, overwriting, saysRecord, writtenValues } from './completing.ts';
 import { type Decisions, isLeftOut } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
 import { PreviewTable } from './preview-table.tsx';
@@ -50,8 +50,6 @@ export function CheckedFile({ page: { contract, likely, Proposal }, running, wor
   );
   const effects = saysEffects(kept);
   const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
-  const { un, plusieurs } = contract.noms;
-  const button = kept.length === 1 ? `Importer 1 ${un}` : `Importer ${kept.length} ${plusieurs}`;
   return (
     <>
       <p role="status" className={classes.summary} data-faulty={chosen.some(isFaulty) || undefined}>
@@ -124,7 +122,7 @@ export function CheckedFile({ page: { contract, likely, Proposal }, running, wor
             disabled={(mustConfirm && !isConfirmed) || undecided > 0 || pending.size > 0 || isComparing}
             onClick={() => void running.record(isConfirmed)}
           >
-            {button}
+            {saysRecord(contract, kept, decisions)}
           </Button>
         )}
       </div>

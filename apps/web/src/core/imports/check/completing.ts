@@ -48,6 +48,16 @@ export const isCompleting =
   ({ number, candidats }: CheckedRow): boolean =>
     candidats.some(({ id, deja }) => deja !== undefined && id === decisions.get(number));
 
+/** Says what recording does: 'Importer 3 élèves'; 'Compléter 862 élèves' where each is there already, and nobody is added. */
+export function saysRecord(
+  { noms: { un, plusieurs } }: Pick<ImportContract, 'noms'>,
+  kept: readonly CheckedRow[],
+  decisions: Decisions,
+): string {
+  const verb = kept.every(isCompleting(decisions)) ? 'Compléter' : 'Importer';
+  return `${verb} ${kept.length} ${kept.length === 1 ? un : plusieurs}`;
+}
+
 /** Lists the rows that a decision makes another thing of: what writing them does is to be found out anew. */
 export const decidedAnew = (
   rows: readonly TextRow[],

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrerChamp } from '#tests/montrer.tsx';
 import type { CheckedRow } from './checked-rows.ts';
+import { saysRecord } from './completing.ts';
 import type { Decisions } from './left-out.ts';
 import { LikelyRows } from './likely-rows.tsx';
 
@@ -135,4 +136,12 @@ it('vingt à la fois ; sans ressemblance, rien ne se montre', () => {
   cleanup();
   show({ ...row(2), candidats: [] });
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('[FICHIER-14] le bouton ne dit pas « Importer » de lignes qui ne font que compléter des inscrits', () => {
+  const rows = [row(2, 'Déjà inscrit', false, ['dejaPaye']), row(3, 'Déjà inscrit', false, ['dejaPaye'])];
+  const dit = (...decided: [number, number][]) => saysRecord(elevesImport, rows, new Map(decided));
+  expect(dit([2, 102], [3, 103])).toBe('Compléter 2 élèves');
+  expect(dit([2, 102])).toBe('Importer 2 élèves');
+  expect(saysRecord(elevesImport, rows.slice(1), new Map([[3, 103]]))).toBe('Compléter 1 élève');
 });
