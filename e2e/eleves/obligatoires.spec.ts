@@ -94,6 +94,11 @@ test('[DEBUT-09] la grille dit que rien n’est marqué ; une touche, ou une cas
   await expect(rien).toHaveCount(0);
   await expect(grille.getByRole('row', { name: /^CP1 / })).toContainText(/dont obligatoire 600.000.FG/);
   await page.keyboard.press('o');
+  // Where every service is compulsory, one press says so; it is taken back like any other.
+  await page.getByRole('button', { name: 'Toutes le sont' }).click();
+  await expect(rien).toHaveCount(0);
+  await expect(grille.getByRole('row', { name: /^CP2 / })).toContainText(/dont obligatoire 600.000.FG/);
+  await page.getByRole('button', { name: 'Défaire' }).click();
   await page.getByRole('button', { name: "Marquer ce qui l'est" }).click();
   await caseDe(page, `${a}, obligatoire partout où elle a un prix`).press('Space');
   // The arrows go through every cell, also those whose price comes from the whole school.

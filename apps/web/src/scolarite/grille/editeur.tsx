@@ -19,7 +19,7 @@ import { type EtatDeGrille, useGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import type { Couche } from './modele.ts';
 import { combien, DANS_LA_GRILLE, ditPrix, LIBELLES_DES_COUCHES, ouiOuNon } from './mots.ts';
-import { rienNEstMarque } from './obligatoires.ts';
+import { posesDeTout, rienNEstMarque } from './obligatoires.ts';
 import { Tableau } from './tableau.tsx';
 import { TranchesManquantes } from './tranches-manquantes.tsx';
 
@@ -62,7 +62,9 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
     <section className={classes.card} aria-label="Prix" onKeyDown={onKeyDown}>
       <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
       <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
-      {rienNEstMarque(etat.prix) && <RienDeMarque etat={etat} hasLayers={canSave && !isPhone} />}
+      {rienNEstMarque(etat.prix) && (
+        <RienDeMarque etat={etat} canSave={canSave} hasLayers={canSave && !isPhone} />
+      )}
       <TranchesManquantes {...{ etat, ecoleId }} />
       {isPhone ? (
         <CartesDeClasse etat={etat} isFixed={!canSave} />
@@ -149,13 +151,28 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
   );
 }
 
-/** Says that nothing is marked, and what follows from it; leads to the layer that marks. */
-function RienDeMarque({ etat, hasLayers }: { etat: EtatDeGrille; hasLayers: boolean }) {
+interface RienDeMarqueProps {
+  etat: EtatDeGrille;
+  canSave: boolean;
+  hasLayers: boolean;
+}
+
+/** Says that nothing is marked, and what follows from it; marks all at once, or leads to the layer that marks. */
+function RienDeMarque({ etat, canSave, hasLayers }: RienDeMarqueProps) {
   return (
     <p className={classes.marque}>
       <span>
         {"Aucune prestation n'est marquée obligatoire\u00A0: à l'inscription, rien n'est coché d'avance."}
       </span>
+      {canSave && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => etat.poser(posesDeTout(etat, etat.grille.prestations))}
+        >
+          Toutes le sont
+        </Button>
+      )}
       {hasLayers && etat.couche !== 'estObligatoire' && (
         // On a narrow window each card has its own box.
         <Button

@@ -23,6 +23,12 @@ export function posesObligatoires(lue: Lue, places: readonly PlaceDePrix[]) {
   return priced.map((place) => ({ place, change: { estObligatoire } as const }));
 }
 
+/** Makes what is written to mark every price there is, of services none of which is marked. */
+export const posesDeTout = (
+  lue: Lue & { readonly rangs: readonly Rang[] },
+  prestations: readonly { readonly id: number }[],
+) => prestations.flatMap(({ id }) => posesObligatoires(lue, placesDeLaColonne(lue, id)));
+
 /** Whether a school has prices, and marked none of them: nothing is ticked when a pupil comes. */
 export const rienNEstMarque = (prix: readonly Pick<Valeurs, 'estObligatoire'>[]): boolean =>
   prix.length > 0 && prix.every(({ estObligatoire }) => estObligatoire === 0);
