@@ -39,7 +39,8 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import { classesHandlers, usagesDesClasses } from './classes.ts';
 
 const SERIE_INCONNUE = `La série est l'une de celles-ci : ${SERIES.join(', ')}.`;
-const INCONNU = 'Aucun enseignant de cette école ne porte ce nom ou ce téléphone.';
+const INCONNU =
+  'Aucun enseignant de cette école ne porte ce nom ou ce téléphone : importez-le d’abord, ou videz la case, et la classe reste à pourvoir.';
 const PLUSIEURS = 'Plusieurs enseignants de cette école portent ce nom : écrivez plutôt le téléphone.';
 
 /** Reads the ids of a school's teachers under each of the words by which they may be called. */

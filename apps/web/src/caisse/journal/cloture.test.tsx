@@ -35,5 +35,6 @@ it('[SEMAINE-04] Ctrl+Entrée clôture aussi depuis les observations, une fois l
   await screen.findByText(/d'où vient l'écart/);
   fireEvent.change(observations, { target: { value: 'Monnaie rendue en trop' } });
   fireEvent.keyDown(observations, { key: 'Enter', ctrlKey: true });
-  await screen.findByText(/Il manque 5\s000\sFG. Une fois la journée du 21\/11\/2026/);
+  const question = await screen.findByText(/Il manque 5\s000\sFG. Une fois la journée du 21\/11\/2026/);
+  expect(question.textContent).toContain('Clôturer');
 });
