@@ -307,6 +307,13 @@ test('[GUICHET-06] un caissier clôture sa journée, avec un écart expliqué ; 
   await cloture.getByLabel('Espèces comptées').fill('79500');
   await expect(cloture).toContainText('Il manque 500 FG');
   await regarder(page, 'journal');
+  // On an old PC's screen the panel does not stand on the amounts.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const table = await page.getByRole('table', { name: 'Mouvements' }).boundingBox();
+  const panneau = await cloture.boundingBox();
+  expect([table, panneau]).not.toContain(null);
+  const { x = 0, y = 0, width = 0, height = 0 } = table ?? {};
+  expect(x + width < (panneau?.x ?? 0) || y + height < (panneau?.y ?? 0)).toBe(true);
   await cloture.getByRole('button', { name: 'Clôturer' }).click();
   await expect(cloture).toContainText("Les observations disent d'où vient l'écart.");
   await cloture.getByLabel('Observations').fill('Monnaie rendue en trop');

@@ -16,6 +16,7 @@ const encaisser = (page: Page) =>
   page.getByRole('form', { name: 'Paiement' }).getByRole('button', { name: /^Encaisser/ });
 
 const BUREAU = { width: 1280, height: 800 };
+const VIEUX_PC = { width: 1024, height: 768 };
 const TELEPHONE = { width: 360, height: 740 };
 
 /** The most keys of a payment besides the name and the reference. */
@@ -233,7 +234,7 @@ test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran san
   const { eleveId } = await ajouterInscrit(appel, ecole, { prenoms: 'Fatou', nom: 'Keita' });
   await encaisserPour(appel, ecole.id, eleveId, { montant: 50_000 });
   const bouton = encaisser(page);
-  for (const size of [BUREAU, TELEPHONE]) {
+  for (const size of [BUREAU, VIEUX_PC, TELEPHONE]) {
     await page.setViewportSize(size);
     await page.goto(`/encaisser/${eleveId}`);
     await expect(page.getByRole('region', { name: 'Échéances' })).toContainText('Tenue');
@@ -248,6 +249,8 @@ test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran san
     await estALEcran(page, garde);
     await estALEcran(page, bouton);
     expect((await bouton.boundingBox())?.y).toBe(place);
+    // A long button leaves the question the width of a sentence.
+    expect((await page.locator('[data-garde]').boundingBox())?.width).toBeGreaterThan(240);
   }
 
   // The day is closed elsewhere while this payment is typed.
@@ -269,7 +272,7 @@ test('[GUICHET-03] le bouton et le refus à côté de lui sont à l’écran san
   }
   await regarder(page, 'encaisser-refuse');
   // The browser notes the questions and the refusal.
-  expect(fautes).toHaveLength(3);
+  expect(fautes).toHaveLength(4);
   fautes.length = 0;
 
   const close = page.getByRole('status').filter({ hasText: 'est clôturée' });

@@ -49,7 +49,10 @@ test('[NAV-09] [FICHIER-06] un fichier d’enseignants : ses fautes à leurs cel
   await regarder(page, 'import-colonne-laissee');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Vérifier les lignes' }).click();
-  await expect(page.getByText('2 lignes ont des fautes, sur 2.')).toBeVisible();
+  // The page goes to what was found: under the screen, nobody would read it before pressing 'Importer'.
+  const trouve = page.getByText('2 lignes ont des fautes, sur 2.');
+  await expect(trouve).toBeFocused();
+  await expect(trouve).toBeInViewport();
   await expect(laissee).toBeVisible();
   await regarder(page, 'import-verifie');
   const table = page.getByRole('table', { name: 'Lignes du fichier' });

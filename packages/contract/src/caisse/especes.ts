@@ -1,4 +1,5 @@
 /** Computes the cash of a cashier's day: the amount his drawer must hold, and its difference from the counted one. Additions. */
+import { formaterMontant } from '#core/values/montant.ts';
 
 interface Especes {
   /** The cash that the day's entries make: below 0 when more was given back than taken. */
@@ -11,6 +12,12 @@ export const aTrouverEnCaisse = ({ attendu }: Pick<Especes, 'attendu'>): number 
 
 /** Answers the counted cash less the cash that the drawer must hold. */
 export const ecartDeCaisse = ({ attendu, compte }: Especes): number => compte - aTrouverEnCaisse({ attendu });
+
+/** Writes 'Il manque 1 000 FG', 'Il y a 500 FG de trop' or 'Aucun écart': a sign alone does not say which. */
+export function ecartEnMots(ecart: number): string {
+  if (ecart === 0) return 'Aucun écart';
+  return ecart < 0 ? `Il manque ${formaterMontant(-ecart)}` : `Il y a ${formaterMontant(ecart)} de trop`;
+}
 
 export const RENDU_DE_PLUS = 'Rendu de plus que reçu';
 

@@ -1,6 +1,11 @@
 /** Lays out a cashier's closed day for paper. Pure: core/pdf sets it. */
 import { PAGE_DE_VERIFICATION } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { aTrouverEnCaisse, RENDU_DE_PLUS, renduDePlus } from '@gestionscolaire/contract/caisse/especes.ts';
+import {
+  aTrouverEnCaisse,
+  ecartEnMots,
+  RENDU_DE_PLUS,
+  renduDePlus,
+} from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -86,7 +91,7 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
         ligne('Attendu', francs(aTrouverEnCaisse(cloture))),
         ...(rendu === 0 ? [] : [ligne(RENDU_DE_PLUS, francs(rendu))]),
         ligne('Compté', francs(compte)),
-        ligne('Écart', ecart === 0 ? 'aucun' : francs(ecart), true),
+        ligne('Écart', ecartEnMots(ecart), true),
       ]),
       {
         text: `Arrêté à la somme de\u00A0: ${montantEnLettres(compte)}, en espèces.`,

@@ -4,7 +4,7 @@
  */
 import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterJour, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
   adresseDeLaCellule,
@@ -25,7 +25,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './aujourdhui.module.css';
-import { jourEnLettres, pluriel } from './jours.ts';
+import { pluriel } from './jours.ts';
 import { Recents } from './recents.tsx';
 
 export function Aujourdhui() {

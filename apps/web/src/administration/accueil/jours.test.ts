@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { jourEnLettres, pluriel, quandOuvert } from './jours.ts';
+import { pluriel, quandOuvert } from './jours.ts';
 
 describe('les jours de l’accueil', () => {
-  it('se disent en toutes lettres, l’année à la demande', () => {
-    expect(jourEnLettres('2026-10-01')).toBe('jeudi 1er octobre');
-    expect(jourEnLettres('2026-11-20', true)).toBe('vendredi 20 novembre 2026');
-  });
-
   it('[NAV-05] une fiche ouverte aujourd’hui a son heure, celle d’hier le dit, une autre a son jour', () => {
     expect(quandOuvert('2026-11-20T10:42:31.000Z', '2026-11-20')).toBe('10:42');
     expect(quandOuvert('2026-11-19T23:59:00.000Z', '2026-11-20')).toBe('hier');

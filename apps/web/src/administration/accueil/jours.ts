@@ -1,19 +1,6 @@
 /** Says days and numbers as a sentence of the home page does. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 
-/** Answers 'vendredi 20 novembre', and the year after it where it is asked for. */
-export function jourEnLettres(jour: string, withYear = false): string {
-  return new Intl.DateTimeFormat('fr', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(withYear ? { year: 'numeric' } : {}),
-  })
-    .format(new Date(`${jour}T00:00:00Z`))
-    .replace(' 1 ', ' 1er ');
-}
-
 /** Answers '1 reçu', '3 reçus'. */
 export const pluriel = (nombre: number, un: string, plusieurs = `${un}s`): string =>
   `${nombre}\u00A0${nombre > 1 ? plusieurs : un}`;

@@ -44,6 +44,19 @@ describe('le jour de l’argent', () => {
     );
   });
 
+  it('[SEMAINE-03] à venir ou trop ancien, se dit dès qu’il est tapé en entier, avant « Encaisser »', async () => {
+    await ouvrir(['lecture', 'ajout', 'modification']);
+    const jour = await screen.findByLabelText(/Jour de l’argent/);
+    const taper = (text: string) => fireEvent.change(jour, { target: { value: text } });
+    taper(joursAvant(today(), -4).split('-').toReversed().join('/'));
+    await screen.findByText(/l’argent à venir s’encaisse quand il est là/);
+    taper(joursAvant(today(), 61).split('-').toReversed().join('/'));
+    await screen.findByText(/au plus 15 jours avant/);
+    taper(HIER.split('-').toReversed().join('/'));
+    await waitFor(() => expect(screen.queryByText(/au plus 15 jours avant/)).toBe(null));
+    expect(screen.queryByText(/Le motif est obligatoire/)).toBe(null);
+  });
+
   it('[SEMAINE-03] ne s’offre pas sans le droit, et un paiement ordinaire n’en dit rien', async () => {
     const envois = await ouvrir(['lecture', 'ajout']);
     expect(screen.queryByLabelText(/Jour de l’argent/)).toBe(null);

@@ -23,7 +23,7 @@ export function Barre({ state, lignes }: BarreProps) {
   const isCalm = failure === null && Object.keys(cautions).length === 0;
   return (
     <div className={classes['barre']}>
-      <div className={classes['dit']}>
+      <div className={classes['dit']} data-alerte={!isCalm || undefined}>
         <Echec state={state} />
         {!isUnanswered && <Gardes state={state} lignes={lignes} />}
         {isCalm && <Restera state={state} lignes={lignes} />}

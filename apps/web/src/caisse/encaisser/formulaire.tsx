@@ -127,7 +127,7 @@ function AutreJour({ state: { saisie, changer, fauteDe } }: PartProps) {
   const droits = useDroits();
   if (!droits.isKnown || !droits.can(ENCAISSER_UN_AUTRE_JOUR)) return null;
   return (
-    <div className={classes['paire']}>
+    <div className={`${classes['paire']} ${classes['jourEtMotif']}`}>
       <DateField
         id={idDuChamp('jour')}
         label={champsDAutreJour.jour.label}

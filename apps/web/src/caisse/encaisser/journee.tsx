@@ -1,23 +1,13 @@
 /** The cashier's own day: open or closed, said before anything is typed, and what it took. */
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { getMaJournee, type MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
-import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import classes from './page.module.css';
-
-const LETTRES = new Intl.DateTimeFormat('fr', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-});
-
-/** Writes '2026-11-20' as 'vendredi 20 novembre'. */
-const jourEnToutesLettres = (jour: string): string => LETTRES.format(new Date(`${jour}T00:00:00Z`));
 
 /** Answers the caller's day in a school; undefined until it is known, and for whoever may not ask. */
 export function useMaJournee(ecoleId: number | null): MaJournee | undefined {
@@ -32,7 +22,7 @@ export function EtatDeLaJournee({ ecoleId }: { ecoleId: number | null }) {
   const { jour, estClose } = journee;
   return (
     <p className={classes['etat']} data-close={estClose || undefined}>
-      {`Journée du ${jourEnToutesLettres(jour)} ${estClose ? 'clôturée' : 'ouverte'}`}
+      {`Journée du ${jourEnLettres(jour)} ${estClose ? 'clôturée' : 'ouverte'}`}
     </p>
   );
 }
@@ -44,7 +34,7 @@ export function JourneeClose({ journee: { jour } }: { journee: MaJournee }) {
       <IconLock size={24} aria-hidden />
       <div>
         <p>
-          <strong>{`Votre caisse du ${jourEnToutesLettres(jour)} est clôturée.`}</strong>
+          <strong>{`Votre caisse du ${jourEnLettres(jour)} est clôturée.`}</strong>
         </p>
         <p>
           Plus rien ne s’y encaisse : un autre caissier peut encaisser, ou vous demain. Clôturée par mégarde,

@@ -5,6 +5,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
@@ -131,7 +132,9 @@ export function useEncaissement({ ecoleId, eleveId, tuteur, lignes, relire, focu
     isSending,
     /** True while the form must stay as it was sent. */
     isUnanswered: unanswered !== null,
-    fauteDe: (champ: string): string | undefined => refused[champ] ?? (isAsked ? fautes[champ] : undefined),
+    // A whole day is judged as it stands: nothing that is typed after it makes it right.
+    fauteDe: (champ: string): string | undefined =>
+      refused[champ] ?? (isAsked || (champ === 'jour' && estUnJour(saisie.jour)) ? fautes[champ] : undefined),
     changer: (change: Partial<Saisie>) => {
       setSaisie((before) => ({ ...before, ...change }));
       // The confirmed or refused values are no longer those that would be sent.

@@ -12,6 +12,7 @@ import {
 import {
   aTrouverEnCaisse,
   ecartDeCaisse,
+  ecartEnMots,
   fauteDEcart,
   RENDU_DE_PLUS,
   renduDePlus,
@@ -37,12 +38,6 @@ import { ouvrirReouverture } from './ouvrir-reouverture.tsx';
 import classes from './page.module.css';
 import { estDUnAutre } from './rouverte.ts';
 import '@mantine/core/styles/Input.css';
-
-/** Writes 'Il manque 1 000 FG', 'Il y a 500 FG de trop' or 'Aucun écart'. */
-function ecartEnMots(ecart: number): string {
-  if (ecart === 0) return 'Aucun écart';
-  return ecart < 0 ? `Il manque ${formaterMontant(-ecart)}` : `Il y a ${formaterMontant(ecart)} de trop`;
-}
 
 interface CloturerProps {
   /** The book of one cashier. */

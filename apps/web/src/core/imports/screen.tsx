@@ -197,6 +197,15 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   const isBusy = progress !== null;
   const missing = missingColumns(reading.mapping, contract.colonnes, Object.keys(file.said));
   const choices = unchosen(contract, running.options);
+  const said = useRef<HTMLParagraphElement>(null);
+  const isAwaited = useRef(false);
+  // What was found stands under the screen of a telephone, while the button under the thumb becomes 'Importer'.
+  useEffect(() => {
+    if (rows === null || !isAwaited.current) return;
+    isAwaited.current = false;
+    said.current?.focus({ preventScroll: true });
+    said.current?.scrollIntoView({ block: 'start' });
+  }, [rows]);
   const guesses = (
     <>
       <Guesses
@@ -255,13 +264,16 @@ function Chosen({ page, running, work, file }: ChosenProps) {
           )}
           <Button
             disabled={isBusy || missing.length > 0 || choices.length > 0}
-            onClick={() => void running.check(work, running.options)}
+            onClick={() => {
+              isAwaited.current = true;
+              void running.check(work, running.options);
+            }}
           >
             Vérifier les lignes
           </Button>
         </div>
       ) : (
-        <CheckedFile page={page} running={running} work={work} rows={rows} />
+        <CheckedFile page={page} running={running} work={work} rows={rows} said={said} />
       )}
     </>
   );

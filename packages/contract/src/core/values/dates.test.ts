@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { estUnJour, FUSEAU, formaterInstant, formaterJour, jourDe, lireJour, lundiDe } from './dates.ts';
+import {
+  estUnJour,
+  FUSEAU,
+  formaterInstant,
+  formaterJour,
+  jourDe,
+  jourEnLettres,
+  lireJour,
+  lundiDe,
+} from './dates.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -131,4 +140,9 @@ describe('jour comme il s’écrit', () => {
   ])('%s n’en est pas un', (text) => {
     expect(lireJour(text)).toBeUndefined();
   });
+});
+
+it('un jour se dit en toutes lettres, le premier « 1er », l’année à la demande', () => {
+  expect(jourEnLettres('2026-10-01')).toBe('jeudi 1er octobre');
+  expect(jourEnLettres('2026-11-20', true)).toBe('vendredi 20 novembre 2026');
 });

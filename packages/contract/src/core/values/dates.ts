@@ -42,6 +42,19 @@ export function formaterJour(jour: string): string {
   return `${day}/${month}/${year}`;
 }
 
+/** Answers 'vendredi 20 novembre', 'jeudi 1er octobre', and the year after it where it is asked for. */
+export function jourEnLettres(jour: string, withYear = false): string {
+  return new Intl.DateTimeFormat('fr', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(withYear ? { year: 'numeric' } : {}),
+  })
+    .format(new Date(`${jour}T00:00:00Z`))
+    .replace(' 1 ', ' 1er ');
+}
+
 /** Formats an ISO instant as '21/11/2026 08:05:09', in Conakry's time. */
 export function formaterInstant(instant: string): string {
   const { year, month, day, hour, minute, second } = read(instant);

@@ -1,6 +1,6 @@
 /** The rows once they are checked: what is wrong, what looks like somebody, what will be written, and the one confirmation. */
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import classes from '#core/imports/imports.module.css';
 import type { ImportPage } from '#core/imports/page.ts';
 import type { Running } from '#core/imports/use-import.ts';
@@ -30,9 +30,11 @@ interface CheckedProps {
   running: Running;
   work: Work;
   rows: readonly CheckedRow[];
+  /** The sentence that says what was found: the page goes to it. */
+  said: RefObject<HTMLParagraphElement | null>;
 }
 
-export function CheckedFile({ page: { contract, likely, Proposal }, running, work, rows }: CheckedProps) {
+export function CheckedFile({ page: { contract, likely, Proposal }, running, work, rows, said }: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const { progress, isAsked, pending, isComparing } = running;
   const { decisions, corrections } = work;
@@ -52,7 +54,13 @@ export function CheckedFile({ page: { contract, likely, Proposal }, running, wor
   const mustConfirm = doubtful > 0 || (isAsked && undecided === 0);
   return (
     <>
-      <p role="status" className={classes.summary} data-faulty={chosen.some(isFaulty) || undefined}>
+      <p
+        ref={said}
+        tabIndex={-1}
+        role="status"
+        className={classes.summary}
+        data-faulty={chosen.some(isFaulty) || undefined}
+      >
         {summary(chosen)}
       </p>
       {likely !== undefined && (
