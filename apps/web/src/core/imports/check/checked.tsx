@@ -34,7 +34,13 @@ interface CheckedProps {
   said: RefObject<HTMLParagraphElement | null>;
 }
 
-export function CheckedFile({ page: { contract, likely, Proposal }, running, work, rows, said }: CheckedProps) {
+export function CheckedFile({
+  page: { contract, likely, Proposal },
+  running,
+  work,
+  rows,
+  said,
+}: CheckedProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const { progress, isAsked, pending, isComparing } = running;
   const { decisions, corrections } = work;
