@@ -29,7 +29,7 @@ function tauxDe(mots: string): number | null {
 }
 
 /** Answers the discount that a remark tells; null where it tells none. */
-export function remiseDite(observations: string): RemiseDite | null {
+export function bourseDite(observations: string): RemiseDite | null {
   const mots = cle(observations);
   if (PAS_OU_PLUS.test(mots)) return null;
   const pourcentage = tauxDe(mots);

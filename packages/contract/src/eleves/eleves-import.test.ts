@@ -3,7 +3,7 @@ import type { Essai } from '#core/imports/columns.ts';
 import { dUnTrait } from '#core/text/ressemblance/morceaux.ts';
 import { classes } from '#scolarite/classes.ts';
 import { classesImport } from '#scolarite/import-des-classes/classes-import.ts';
-import { remiseDite } from './boursiers.ts';
+import { bourseDite } from './boursiers.ts';
 import { eleves } from './eleves.ts';
 import { elevesImport, lireLien, lireSexe } from './eleves-import.ts';
 
@@ -56,7 +56,7 @@ describe('lignes d’un même élève', () => {
 
 it('une bourse se lit dans une observation, avec son taux quand il y est dit', () => {
   const dit = (texte: string) => {
-    const remise = remiseDite(texte);
+    const remise = bourseDite(texte);
     return remise === null ? null : `${remise.motif} ${remise.pourcentage ?? '?'}`;
   };
   expect(

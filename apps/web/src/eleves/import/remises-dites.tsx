@@ -1,5 +1,5 @@
 /** Proposes the discounts that remarks of a file tell ('boursier 50 %'): a person gives them, or the remark alone is kept. */
-import { remiseDite } from '@gestionscolaire/contract/eleves/boursiers.ts';
+import { bourseDite } from '@gestionscolaire/contract/eleves/boursiers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ProposalProps } from '#core/imports/page.ts';
@@ -11,7 +11,7 @@ const REMISES = ['remisePourcentage', 'remiseMontant', 'remiseMotif'];
 /** Lists the rows whose remark tells a discount that their cells do not. */
 export const remisesDites = (rows: ProposalProps['rows']) =>
   rows.flatMap(({ number, cells }) => {
-    const remise = remiseDite(cells['observations'] ?? '');
+    const remise = bourseDite(cells['observations'] ?? '');
     if (remise === null || REMISES.some((one) => (cells[one] ?? '') !== '')) return [];
     const nom = [cells['prenoms'], cells['nom']].filter(Boolean).join(' ');
     return [{ number, nom, dit: cells['observations'] ?? '', ...remise }];
