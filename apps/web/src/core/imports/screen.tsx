@@ -199,7 +199,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   const choices = unchosen(contract, running.options);
   const said = useRef<HTMLParagraphElement>(null);
   const isAwaited = useRef(false);
-  // What was found stands under the screen of a telephone, while the button under the thumb becomes 'Importer'.
+  // On a telephone the findings stand under the screen, while the button under the thumb becomes 'Importer'.
   useEffect(() => {
     if (rows === null || !isAwaited.current) return;
     isAwaited.current = false;
