@@ -9,8 +9,8 @@ const SUR_20 = { noteSur: 20, pas: 25 };
 
 describe('lire une note tapée', () => {
   const lus = {
-    1200: '12',
-    1250: '12,5|12.5| 12,50 |12,500',
+    1200: '12|12/20|12 / 20',
+    1250: '12,5|12.5| 12,50 |12,500|12 ,5|12, 5|12,5/20',
     1225: '12,25',
     0: '0|0,00',
     2000: '20',
@@ -27,7 +27,9 @@ describe('lire une note tapée', () => {
   it.each(
     paires(`
       a = absent · ABS = absent · aj = absentJustifie · Abj = absentJustifie
-      nr = nonRendu · d = dispense · DISP = dispense · nn = nonNote`),
+      nr = nonRendu · d = dispense · DISP = dispense · nn = nonNote
+      absent = absent · Absente = absent · absent justifié = absentJustifie · non rendu = nonRendu
+      Dispensée = dispense · non noté = nonNote`),
   )('[NOTE-14] lit le code « %s »', (text, code) => {
     expect(lireNote(text, SUR_20)).toEqual({ note: { valeur: null, code }, refus: null });
   });
@@ -37,9 +39,9 @@ describe('lire une note tapée', () => {
   const QUOI = 'Écrivez une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn.';
 
   const refuses: [string, string][] = [
-    [SUR, '20,5|20,25|200|999999999|-1|−1|-0'],
+    [SUR, '20,5|20,25|200|999999999|-1|−1|-0|8/10|12/40'],
     [PAS, '12,3|12,251|0,001'],
-    [QUOI, 'douze|12,|,5|12 5|12/20|1e1|+12|x|—|Infinity'],
+    [QUOI, 'douze|12,|,5|12 5|12/|1e1|+12|x|—|Infinity'],
   ];
   it.each(refuses.flatMap(([refus, textes]) => textes.split('|').map((text) => [text, refus])))(
     '[NOTE-14] refuse « %s » par sa phrase',

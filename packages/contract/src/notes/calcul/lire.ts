@@ -26,9 +26,19 @@ const CODES_ECRITS: ReadonlyMap<string, CodeDeNote> = new Map([
   ['d', 'dispense'],
   ['disp', 'dispense'],
   ['nn', 'nonNote'],
+  ['absent', 'absent'],
+  ['absente', 'absent'],
+  ['absent justifie', 'absentJustifie'],
+  ['absente justifiee', 'absentJustifie'],
+  ['non rendu', 'nonRendu'],
+  ['dispense', 'dispense'],
+  ['dispensee', 'dispense'],
+  ['non note', 'nonNote'],
 ]);
 
-const NOMBRE_ECRIT = /^(?<signe>[-\u2212]?)(?<entier>\d{1,9})(?:[.,](?<decimales>\d{1,9}))?$/;
+/** A number, a space slipped in beside its comma or not, and the scale that papers write after it: 12, 12 ,5, 15/20. */
+const NOMBRE_ECRIT =
+  /^(?<signe>[-\u2212]?)(?<entier>\d{1,9})(?: ?[.,] ?(?<decimales>\d{1,9}))?(?: ?\/ ?(?<sur>\d{1,3}))?$/;
 
 const PAS_UNE_NOTE = 'Écrivez une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn.';
 
@@ -52,16 +62,18 @@ export function fauteDeNote(valeur: number, bornes: BornesDeNote): string | unde
 const refuse = (refus: string): LectureDeNote => ({ note: null, refus });
 
 /**
- * Reads a typed mark: '12', '12,5' and '12.50' in hundredths, 'abs', 'ABJ' or 'nn' as codes, '' as an empty cell. Anything else is
- * refused by a sentence that says how to write it; nothing is rounded.
+ * Reads a typed mark: '12', '12,5', '12.50' and, on 20, '12/20' in hundredths, 'abs', 'ABJ', 'nn' or their words as codes, '' as an
+ * empty cell. Anything else is refused by a sentence that says how to write it; nothing is rounded.
  */
 export function lireNote(text: string, bornes: BornesDeNote): LectureDeNote {
   const clean = nettoyer(text);
   if (clean === '') return { note: CELLULE_VIDE, refus: null };
   const code = CODES_ECRITS.get(cle(clean));
   if (code !== undefined) return { note: { valeur: null, code }, refus: null };
-  const { signe, entier, decimales = '' } = NOMBRE_ECRIT.exec(clean)?.groups ?? {};
+  const { signe, entier, decimales = '', sur } = NOMBRE_ECRIT.exec(clean)?.groups ?? {};
   if (entier === undefined) return refuse(PAS_UNE_NOTE);
+  // A mark on another scale is another mark.
+  if (sur !== undefined && enNombre(BigInt(sur)) !== bornes.noteSur) return refuse(auDessus(bornes));
   if (signe !== '') return refuse(auDessus(bornes));
   const valeur = enNombre(BigInt(entier + decimales.slice(0, 2).padEnd(2, '0')));
   const faute = fauteDeNote(valeur, bornes);
