@@ -15,7 +15,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { crudPage, day, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { etapeSlot, sessionSlot } from './champs.ts';
+import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
 import { TRAIL_REGLES } from './trails.ts';
 
 const Fenetre = lazy(() =>
@@ -52,7 +52,7 @@ function suivante({ genre, rang, dateDebut, dateFin }: Readonly<Record<string, u
 }
 
 export const page = crudPage(
-  { ...periodes, fields: avecMonEcole(periodes.fields) },
+  { ...periodes, fields: avecLAnnee(avecMonEcole(periodes.fields)) },
   {
     titles: { list: 'Périodes', add: 'Ajouter une période', edit: 'Modifier une période' },
     trail: TRAIL_REGLES,
@@ -86,6 +86,7 @@ export const page = crudPage(
       return { ecoleId, sessionId, etape, genre, ...suivante(sent) };
     },
     listActions: VersLesPeriodesEnLot,
+    reads: LECTURES_DE_L_ANNEE,
     faults: ({ dateDebut, dateFin, dateFinSaisie }) => {
       const jours = { dateDebut: asText(dateDebut), dateFin: asText(dateFin) };
       if (!estUnJour(jours.dateDebut) || !estUnJour(jours.dateFin)) return {};

@@ -24,7 +24,7 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { etapeSlot, sessionSlot } from './champs.ts';
+import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
 import { fauteDeMotif } from './simulation/change.ts';
 import { slotsDEcart } from './simulation/slots.tsx';
 import { VersLaSimulation } from './simulation/vers.tsx';
@@ -49,7 +49,7 @@ const entier = (value: unknown): number => (typeof value === 'number' ? value : 
 const ouNul = (value: unknown): string | null => (asText(value) === '' ? null : asText(value));
 
 export const page = crudPage(
-  { ...reglesNotation, fields: { ...avecMonEcole(reglesNotation.fields), ...champsDEcart } },
+  { ...reglesNotation, fields: { ...avecLAnnee(avecMonEcole(reglesNotation.fields)), ...champsDEcart } },
   {
     titles: {
       list: 'Règles de notation',
@@ -136,5 +136,6 @@ export const page = crudPage(
     }),
     recordActions: VersLaSimulation,
     listActions: VersLesAutresReglages,
+    reads: LECTURES_DE_L_ANNEE,
   },
 );

@@ -75,6 +75,8 @@ export interface ChoiceSlot<Record = never> extends Labels {
   option: (row: never) => ChoiceLabel;
   /** Makes the label of the value this record holds: it shows even when the other record is disabled or far down its list. */
   current: (record: Record) => ChoiceLabel | null;
+  /** Makes the label of the value that a new record begins with, out of a list that the form read (`reads`). */
+  named?: (value: number) => ChoiceLabel | null;
   /** Text of the option that means null ('None', GEO-26); without it the field offers no such option. */
   none?: string;
   /**

@@ -46,17 +46,28 @@ export function showPlain(slot: FieldSlot<AnyRow> | undefined, value: unknown, v
 /** Labels by field and id. */
 export type KnownLabels = Readonly<Record<string, ChoiceLabel>>;
 
-/** Names the values of a form. @param values the form's values: the words of a field may depend on them. */
-export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held) {
+/** Reads the label of a choice that a new record begins with, where its slot can name it. */
+function begunAs(slots: Slots, name: string, value: unknown): ChoiceLabel | null {
+  const slot = slots[name];
+  return slot?.kind === 'choice' && typeof value === 'number' ? (slot.named?.(value) ?? null) : null;
+}
+
+const NO_LABELS: KnownLabels = {};
+
+/**
+ * Names the values of a form. @param values the form's values: the words of a field may depend on them. @param begun the labels of
+ * the form before, whose choices a series keeps.
+ */
+export function useValueLabels(slots: Slots, record: AnyRow | null, values: Held, begun = NO_LABELS) {
   /** Labels seen so far, by field and id: a choice made once keeps its name. */
-  const [known, setKnown] = useState<KnownLabels>({});
+  const [known, setKnown] = useState(begun);
   const keyOf = (name: string, value: unknown) => `${name} ${asText(value)}`;
 
   const labelOf = (name: string, value: unknown, told: AnyRow | null = record): ChoiceLabel | null =>
     toldBy(told, slots, name, value) ??
     toldBy(record, slots, name, value) ??
     known[keyOf(name, value)] ??
-    null;
+    begunAs(slots, name, value);
 
   /** Shows a value as a person reads it; '' for nothing. `told`: a record that may name it. */
   const show = (name: string, value: unknown, told: AnyRow | null): string => {

@@ -10,7 +10,7 @@ import {
 import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
-import { sessionSlot } from '#notes/champs.ts';
+import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
 import { fauteDeMotif } from '#notes/simulation/change.ts';
 import { slotsDEcart } from '#notes/simulation/slots.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
@@ -32,7 +32,7 @@ function Coefficient({ row }: { row: Enseignement }) {
 }
 
 export const page = crudPage(
-  { ...enseignements, fields: { ...avecMonEcole(enseignements.fields), ...champsDEcart } },
+  { ...enseignements, fields: { ...avecLAnnee(avecMonEcole(enseignements.fields)), ...champsDEcart } },
   {
     titles: {
       list: 'Enseignements',
@@ -69,6 +69,7 @@ export const page = crudPage(
       ...slotsDEcart('enseignements'),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+    reads: LECTURES_DE_L_ANNEE,
     faults: fauteDeMotif,
     nameOf: (row) => `${row.matiere}, ${row.classe}`,
     opens: ({ id }) => path(ADRESSES.enseignements.edit, { id }),

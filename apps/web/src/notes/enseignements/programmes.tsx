@@ -6,13 +6,13 @@ import { fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { crudPage, hundredths, oneOf } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { etapeSlot, sessionSlot } from '#notes/champs.ts';
+import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise, direLeCoefficient } from './champs.ts';
 
 export const page = crudPage(
-  { ...programmes, fields: avecMonEcole(programmes.fields) },
+  { ...programmes, fields: avecLAnnee(avecMonEcole(programmes.fields)) },
   {
     titles: {
       list: 'Programmes',
@@ -48,6 +48,7 @@ export const page = crudPage(
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => `${row.matiere}, ${porteeDeProgramme(row)}`,
+    reads: LECTURES_DE_L_ANNEE,
     // The subjects of a programme follow each other.
     keptForNext: ({ ecoleId, sessionId, etape, niveau, serie, ordre }) => ({
       ecoleId,

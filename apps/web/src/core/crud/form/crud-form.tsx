@@ -10,7 +10,7 @@ import { useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
 import { afterAdd } from '#core/crud/list/search.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
-import { useValueLabels } from '#core/crud/use-value-labels.ts';
+import { type KnownLabels, useValueLabels } from '#core/crud/use-value-labels.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
 import { KeptStates } from '#core/drafts/kept.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -36,6 +36,13 @@ const TakeBack = lazy(() =>
 type DeclaredKey = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
 type Declared = { [K in DeclaredKey]?: CrudPage[K] | undefined };
 
+export interface FormSeries {
+  isBegun: boolean;
+  /** The names of the choices of the form before: the next one keeps some of them. */
+  labels: KnownLabels;
+  next: (sent: Values, labels: KnownLabels) => void;
+}
+
 export interface CrudFormProps extends Declared {
   fields: Fields;
   /** The controls, in the order of the documents. */
@@ -45,7 +52,7 @@ export interface CrudFormProps extends Declared {
   /** Values that a new record has without anybody choosing them: the school whose page led here. Give a stable object. */
   given?: Held | undefined;
   /** Lets a person add several records in a row; absent where an add leads elsewhere. */
-  series?: { isBegun: boolean; next: (sent: Values) => void } | undefined;
+  series?: FormSeries | undefined;
   create: Endpoint;
   update: Endpoint;
   /** Enables a disabled record; absent where no call does. */
@@ -98,7 +105,7 @@ export function CrudForm(props: CrudFormProps) {
       notify('succes', isNew ? messages.added : messages.changed);
       const next = isNew ? await onAdded?.(answer, sent) : undefined;
       if (next !== undefined) void navigate({ to: next });
-      else if (isNew && goesOn) series?.next(sent);
+      else if (isNew && goesOn) series?.next(sent, labels.known);
       else if (isNew) goBack(addedId(answer), afterAdd(retour));
       else goBack(record?.id);
     },
@@ -109,7 +116,7 @@ export function CrudForm(props: CrudFormProps) {
     },
     focus: (name, where) => focusLater(where === 'field' ? idOf(name) : `${idOf(name)}-caution`),
   });
-  const labels = useValueLabels(slots, form.base, form.values);
+  const labels = useValueLabels(slots, form.base, form.values, series?.labels);
   const draft = useFormDraft({
     call: create.name,
     record,

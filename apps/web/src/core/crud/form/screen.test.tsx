@@ -13,6 +13,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type CrudPage,
+  choice,
   crudPage,
   formOnly,
   held,
@@ -168,4 +169,39 @@ it('Valider paraît ouvert là où les documents le veulent, et montre ce qui ma
   submit();
   await waitFor(() => expect(screen.getByText('Le libellé est obligatoire.')).toBeTruthy());
   expect(sent).toEqual([]);
+});
+
+it('[NOTE-74] des ajouts à la suite gardent un choix avec son nom ; le premier montre celui de son début', async () => {
+  const parNom = crudPage(
+    { ...regions, fields: { ...regions.fields, paysId: { ...regions.fields.paysId, initial: 9 } } },
+    {
+      titles: { list: 'Régions', add: 'Ajouter une région', edit: 'Modifier une région' },
+      trail: [],
+      columns: [],
+      form: {
+        paysId: choice({
+          from: regions.list,
+          isWhole: true,
+          option: ({ libelle }) => ({ label: libelle }),
+          current: () => null,
+          named: () => ({ label: 'Mali' }),
+        }),
+        libelle: text(),
+        code: text(),
+      },
+      messages: { added: 'Région ajoutée', changed: '', removed: '' },
+      nameOf: ({ libelle }) => libelle,
+      keptForNext: ({ paysId }) => ({ paysId }),
+    },
+  );
+  await show('/ajout/4', parNom);
+  const pays = () => screen.getByRole<HTMLInputElement>('combobox', { name: /Pays/ });
+  expect(pays().value).toBe('Mali');
+  fireEvent.click(pays());
+  fireEvent.click(await screen.findByRole('option', { name: 'Kayes' }));
+  type(/Libellé/, 'Labé');
+  fireEvent.click(screen.getByRole('checkbox', { name: /Puis en ajouter/ }));
+  submit();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Libellé/).value).toBe(''));
+  expect(pays().value).toBe('Kayes');
 });

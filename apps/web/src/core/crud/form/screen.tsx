@@ -11,6 +11,7 @@ import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudLink, crumbsOf, pathFor, useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
+import type { KnownLabels } from '#core/crud/use-value-labels.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
 import { idOf, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -32,6 +33,7 @@ const NOTHING: Held = {};
 interface Series {
   added: number;
   given: Held;
+  labels: KnownLabels;
 }
 
 export function AddScreen({ page, paths }: ScreenProps) {
@@ -42,11 +44,15 @@ export function AddScreen({ page, paths }: ScreenProps) {
 
 function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<string, string>> }) {
   const [named] = useState(() => givenBy(page, params));
-  const [series, setSeries] = useState<Series>({ added: 0, given: named });
+  const [series, setSeries] = useState<Series>({ added: 0, given: named, labels: {} });
   const isReady = useReads(page);
   const isWhole = Object.values(named).every((value) => value !== undefined);
-  const next = (sent: Values) =>
-    setSeries(({ added }) => ({ added: added + 1, given: { ...page.keptForNext?.(sent), ...named } }));
+  const next = (sent: Values, labels: KnownLabels) =>
+    setSeries(({ added }) => ({
+      added: added + 1,
+      given: { ...page.keptForNext?.(sent), ...named },
+      labels,
+    }));
   return (
     <Frame page={page} paths={paths} title={page.titles.add} crumb={page.titles.addCrumb} known={named}>
       <Allowed page={page} to="create">
@@ -60,7 +66,11 @@ function Adder({ page, paths, params }: ScreenProps & { params: Readonly<Record<
             record={null}
             given={series.given}
             // Where an add leads to a page of its own, that page is what a person wants next.
-            series={page.onAdded === undefined ? { isBegun: series.added > 0, next } : undefined}
+            series={
+              page.onAdded === undefined
+                ? { isBegun: series.added > 0, labels: series.labels, next }
+                : undefined
+            }
           />
         )}
       </Allowed>
