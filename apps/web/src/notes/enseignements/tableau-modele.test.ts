@@ -1,6 +1,6 @@
 import type { TableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { expect, it } from 'vitest';
-import { casesChangees, fauteDeNom, poserBloc, texteDe } from './tableau-modele.ts';
+import { casesChangees, fauteDeNom, nomEntier, poserBloc, texteDe } from './tableau-modele.ts';
 
 const BAH = { id: 1, prenoms: 'Mamadou', nom: 'Bah' };
 const SOW = { id: 2, prenoms: 'Aïssatou', nom: 'Sow' };
@@ -38,4 +38,16 @@ it('[NOTE-74] un nom inconnu se dit à sa case et retient l’envoi ; un nom rem
   expect(casesChangees(TABLEAU, { 11: 'Barry' })).toBeNull();
   expect(casesChangees(TABLEAU, { 11: 'Bah Mamadou', 12: ' ' })).toEqual([]);
   expect(casesChangees(TABLEAU, { 11: '' })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: null }]);
+});
+
+it('[NOTE-74] un nom de famille que personne d’autre ne porte suffit, et la case quittée dit qui c’est ; de deux, aucun', () => {
+  const [premiere] = TABLEAU.cases;
+  if (premiere === undefined) throw new Error('no cell');
+  expect(casesChangees(TABLEAU, { 11: 'SOW' })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 2 }]);
+  expect(nomEntier(premiere, { 11: 'SOW' }, TABLEAU)).toBe('Sow Aïssatou');
+  for (const typed of [{}, { 11: '' }, { 11: 'Barry' }, { 11: 'Sow Aïssatou' }])
+    expect(nomEntier(premiere, typed, TABLEAU)).toBeUndefined();
+  const deux = { ...TABLEAU, enseignants: [BAH, SOW, { id: 3, prenoms: 'Alpha', nom: 'Sow' }] };
+  expect(fauteDeNom(premiere, { 11: 'Sow' }, deux)).toContain('plusieurs');
+  expect(casesChangees(deux, { 11: 'Sow Alpha' })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 3 }]);
 });

@@ -21,6 +21,18 @@ export const caseDe = (
 export const texteDe = (one: CaseDuTableau, saisies: NomsTapes): string =>
   saisies[one.enseignementId] ?? one.enseignants.map(nomAuTableau).join(', ');
 
+/** Answers the whole name of the teacher that a cell names by less, to be shown once it is left; undefined where nothing is to add. */
+export function nomEntier(
+  one: CaseDuTableau,
+  saisies: NomsTapes,
+  { enseignants }: Pick<TableauDesEnseignants, 'enseignants'>,
+): string | undefined {
+  const typed = saisies[one.enseignementId];
+  const read = typed === undefined ? null : lireEnseignant(typed, enseignants);
+  const whole = read == null ? undefined : nomAuTableau(read);
+  return whole === typed ? undefined : whole;
+}
+
 const INCONNU = "Aucun enseignant de l'école ne porte ce nom, ou plusieurs le portent.";
 
 /** Says what is wrong with a cell; undefined: nothing is. */

@@ -37,7 +37,15 @@ import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import classes from './page.module.css';
 import styles from './tableau.module.css';
-import { caseDe, casesChangees, fauteDeNom, type NomsTapes, poserBloc, texteDe } from './tableau-modele.ts';
+import {
+  caseDe,
+  casesChangees,
+  fauteDeNom,
+  type NomsTapes,
+  nomEntier,
+  poserBloc,
+  texteDe,
+} from './tableau-modele.ts';
 
 interface TableauProps {
   ecoleId: number;
@@ -262,6 +270,10 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       placeholder="à pourvoir"
                       value={texteDe(one, saisies)}
                       onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]])}
+                      onBlur={() => {
+                        const whole = nomEntier(one, saisies, tableau);
+                        if (whole !== undefined) poser(l, c, [[whole]]);
+                      }}
                       onKeyDown={(event) => press(event, l, c)}
                       onPaste={(event) => paste(event, l, c)}
                     />

@@ -56,7 +56,10 @@ export const seChangeAuTableau = ({ enseignants }: Pick<CaseDuTableau, 'enseigna
 export const nomAuTableau = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: string }): string =>
   `${nom} ${prenoms}`;
 
-/** Finds the teacher that a cell names, in either order of his names; null: nobody; undefined: no teacher, or several of one name. */
+/**
+ * Finds the teacher that a cell names: in either order of his names, or by his family name where nobody else has it; null: nobody;
+ * undefined: no teacher, or several of one name.
+ */
 export function lireEnseignant<P extends { readonly prenoms: string; readonly nom: string }>(
   text: string,
   enseignants: readonly P[],
@@ -66,7 +69,8 @@ export function lireEnseignant<P extends { readonly prenoms: string; readonly no
   const found = enseignants.filter(
     (one) => cle(nomAuTableau(one)) === asked || cle(`${one.prenoms} ${one.nom}`) === asked,
   );
-  return found.length === 1 ? found[0] : undefined;
+  const named = found.length === 0 ? enseignants.filter(({ nom }) => cle(nom) === asked) : found;
+  return named.length === 1 ? named[0] : undefined;
 }
 
 const error = 'Les cases sont une liste.';
