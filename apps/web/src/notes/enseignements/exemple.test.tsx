@@ -19,12 +19,16 @@ const SESSION = {
 let menus: { reference: string; operations: string[] }[] = [];
 let sent: unknown[] = [];
 let done = 0;
+/** How many subjects the school can teach already. */
+let connues = 3;
 
 beforeEach(() => {
-  [menus, sent, done] = [[{ reference: 'enseignements', operations: ['ajout'] }], [], 0];
+  [menus, sent, done, connues] = [[{ reference: 'enseignements', operations: ['ajout'] }], [], 0, 3];
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     if (url.includes('getMesDroits'))
       return Promise.resolve(new Response(JSON.stringify({ ecoleId: 2, menus, onglets: [] })));
+    if (url.includes('matiereSelectBy'))
+      return Promise.resolve(new Response('[]', { headers: { 'x-total-count': String(connues) } }));
     sent.push(JSON.parse(body ?? 'null'));
     const answer = [{ id: 1, nombre: 1, existants: 0, ecartes: 1 }];
     return Promise.resolve(new Response(JSON.stringify(answer), { status: 201 }));
@@ -73,4 +77,14 @@ it('qui peut ajouter des matières choisit de le faire', async () => {
   fireEvent.click(prendre());
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ niveaux: ['7'], ajouterMatieres: 1 });
+});
+
+it('[NOTE-09] une école sans aucune matière les ajoute, si on ne l’ôte pas', async () => {
+  [menus, connues] = [[...menus, { reference: 'matieres', operations: ['lecture', 'ajout'] }], 0];
+  show();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Exemple' }), { target: { value: 'college' } });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Ajouter à l'école/ });
+  await waitFor(() => expect(box.checked).toBe(true));
+  fireEvent.click(box);
+  expect(box.checked).toBe(false);
 });

@@ -15,8 +15,9 @@ import { IconListCheck, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
+import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { PREMIERES } from '#core/ui/fields/choice.tsx';
 import { direLeLot } from './cadre.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
@@ -32,10 +33,11 @@ interface Choix {
   /** None at first: which classes have it is the person's to say. */
   readonly niveaux: ExempleDeProgramme['niveaux'];
   readonly libelles: readonly string[];
-  readonly ajouter: boolean;
+  /** null: the person has not said; a school that has no subject at all can only add them. */
+  readonly ajouter: boolean | null;
 }
 
-const RIEN: Choix = { exemple: null, niveaux: [], libelles: [], ajouter: false };
+const RIEN: Choix = { exemple: null, niveaux: [], libelles: [], ajouter: null };
 
 function bascule<T extends string>(all: readonly T[], one: T): readonly T[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
@@ -46,13 +48,15 @@ export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
   const [choix, setChoix] = useState(RIEN);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useWrite(addExempleProgramme);
-  const { exemple, niveaux, libelles, ajouter } = choix;
+  const { exemple, niveaux, libelles } = choix;
+  const premieres = useEndpoint(matieres.list, { ecoleId, ...PREMIERES }, { enabled: canAddMatieres }).data;
+  const ajouter = choix.ajouter ?? premieres?.total === 0;
   const contenu = exemple === null ? null : CONTENU_DES_EXEMPLES[exemple];
   const choisir = (value: string) => {
     const found = EXEMPLES_DE_PROGRAMME.find((one) => one === value) ?? null;
     const all = found === null ? [] : CONTENU_DES_EXEMPLES[found].matieres.map(({ libelle }) => libelle);
     setFailure(null);
-    setChoix({ ...RIEN, ajouter, exemple: found, libelles: all });
+    setChoix({ ...RIEN, ajouter: choix.ajouter, exemple: found, libelles: all });
   };
   const prendre = async () => {
     if (exemple === null) return;
