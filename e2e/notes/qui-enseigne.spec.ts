@@ -32,7 +32,8 @@ test('[NOTE-74] qui enseigne quoi se tape, se recopie et s’enregistre d’un c
   await expect(page.getByText("Aucun enseignant de l'école")).toBeVisible();
   await premiere.fill(tape);
   await page.getByRole('button', { name: `Recopier ${tape} dans les classes qui suivent` }).click();
-  await expect(saisie(page, 'Français, 7ème année B')).toHaveValue(tape);
+  // A cell that is left says the whole name of who is meant.
+  await expect(saisie(page, 'Français, 7ème année B')).toHaveValue(`${name} ${prenoms}`);
   await regarder(page, 'qui-enseigne-quoi');
   await page.getByRole('button', { name: 'Enregistrer 2 cases' }).click();
   await expect(page.getByText('2 cases enregistrées.')).toBeVisible();
