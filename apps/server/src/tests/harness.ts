@@ -89,6 +89,9 @@ async function fill(database: Database, depart: 'nu' | 'amorce'): Promise<void> 
 /** The key of the servers of the tests. */
 export const CLE_D_ESSAI = 'cle-d-essai-du-serveur-de-quarante-signes';
 
+/** A statement of PostgreSQL may last as long where a test says nothing of it: a busy machine refuses none. */
+const SANS_HATE = { statementSeconds: 120 };
+
 /** Makes a store, empty or holding `depart`. */
 export async function testStore(depart?: Depart): Promise<TestStore> {
   const dataDir = mkdtempSync(join(quickFolder(), 'gestionscolaire-'));
@@ -116,7 +119,7 @@ export async function testStore(depart?: Depart): Promise<TestStore> {
   const grappe = { root, open, fill };
   const name = depart === undefined ? fresh : await takeFilled(grappe, fresh, depart);
   if (depart === undefined) await sql`create database ${sql.ref(name)} strategy file_copy`.execute(root.read);
-  const config = { databaseUrl: urlOf(name), dataDir, cleDuServeur: CLE_D_ESSAI };
+  const config = { databaseUrl: urlOf(name), dataDir, cleDuServeur: CLE_D_ESSAI, base: SANS_HATE };
   return {
     config,
     open: () => Promise.resolve(openDatabase(config)),
