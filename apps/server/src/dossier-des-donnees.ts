@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import * as z from 'zod/mini';
 import { FICHIER } from './core/db/database.ts';
 import { takeFolder } from './core/db/folder-lock.ts';
@@ -64,11 +65,6 @@ function derniereSauvegarde({ sauvegarde: { dossier, second } }: Lieu): string |
   return undefined;
 }
 
-const jourDit = (instant: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Conakry' }).format(
-    new Date(instant),
-  );
-
 const aSaBase = ({ dataDir }: Lieu): boolean =>
   (statSync(join(dataDir, FICHIER), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
@@ -96,7 +92,7 @@ export function refuserSiUneEcole(lieu: Lieu): void {
   const quand =
     vue === undefined
       ? `alors que ${String(copie)} vient d'une école`
-      : `alors qu'une école y était le ${jourDit(vue)}`;
+      : `alors qu'une école y était le ${momentEnLettres(vue)}`;
   const remettre =
     copie === undefined
       ? 'Sinon, remettez une sauvegarde par npm run restauration.'

@@ -2,14 +2,16 @@
  * npm run cles [-- --ecole ID | --toutes | --perdue]: tells the keys by which schools sign their papers, or replaces them. What was
  * printed still verifies.
  */
+
 import { parseArgs } from 'node:util';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { changerCle } from '#caisse/index.ts';
 import { direPerdus, reprendreSansLaCle } from '#cle-du-serveur.ts';
 import { systemClock } from '#core/clock.ts';
 import type { Database } from '#core/db/database.ts';
 import { avecLaBase } from './base-prete.ts';
-import { Arret, executer, jourEtHeure, say, Usage } from './executer.ts';
+import { Arret, executer, say, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run cles [-- --ecole ID | --toutes | --perdue]';
 const MOTIF = 'Demandé par npm run cles';
@@ -77,6 +79,6 @@ async function dire(database: Database): Promise<void> {
   if (cles.length === 0) say("Aucune école n'a encore de clé.");
   for (const { id, libelle, publique, depuis, jusque } of cles)
     say(
-      `${libelle} (école ${id}) : ${empreinteDeCle(publique)}, depuis le ${jourEtHeure(depuis)}${jusque === null ? '' : `, remplacée le ${jourEtHeure(jusque)}`}.`,
+      `${libelle} (école ${id}) : ${empreinteDeCle(publique)}, depuis le ${momentEnLettres(depuis)}${jusque === null ? '' : `, remplacée le ${momentEnLettres(jusque)}`}.`,
     );
 }

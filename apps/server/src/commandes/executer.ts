@@ -113,12 +113,3 @@ export function accorder(count: number, word: string): string {
 export function total(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
-
-/** Writes an instant in the time of the schools, whatever the machine's. */
-export function jourEtHeure(instant: string): string {
-  return new Intl.DateTimeFormat('fr-FR', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Africa/Conakry',
-  }).format(new Date(instant));
-}

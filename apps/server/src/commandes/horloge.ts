@@ -1,10 +1,11 @@
 /** npm run horloge [-- --oui]: opens the till again after a clock that ran ahead: it says that the present one is right. */
 
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Avance, readAvance } from '#caisse/verification/avance.ts';
 import { systemClock } from '#core/clock.ts';
 import { correctClock } from '#core/db/marks/known-time.ts';
 import { avecLaBase } from './base-prete.ts';
-import { Arret, accorder, executer, jourEtHeure, lireArguments, say, Usage } from './executer.ts';
+import { Arret, accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
 const USAGE = 'Usage : npm run horloge [-- --oui]';
 
@@ -13,7 +14,7 @@ await executer(async (settings) => {
   if (value !== undefined) throw new Usage(USAGE);
   await avecLaBase(settings, async (database) => {
     const now = systemClock();
-    say(`L'horloge de cet ordinateur dit : ${jourEtHeure(now)} (heure de Conakry).`);
+    say(`L'horloge de cet ordinateur dit : ${momentEnLettres(now)} (heure de Conakry).`);
     const avance = await readAvance(database.read, now);
     if (avance === undefined) return say("Rien n'est daté plus tard : il n'y a rien à corriger.");
     say(`Datés plus tard : ${decrire(avance)}. La caisse attend cette date.`);
@@ -31,5 +32,5 @@ await executer(async (settings) => {
 /** Describes what is dated ahead: '3 actes du journal et 2 écritures de caisse, jusqu'au 3 janvier 2030 à 08:00' */
 function decrire({ actes, ecritures, dernier }: Avance): string {
   const caisse = ecritures === 0 ? '' : ` et ${accorder(ecritures, 'écriture')} de caisse`;
-  return `${accorder(actes, 'acte')} du journal${caisse}, jusqu'au ${jourEtHeure(dernier)}`;
+  return `${accorder(actes, 'acte')} du journal${caisse}, jusqu'au ${momentEnLettres(dernier)}`;
 }

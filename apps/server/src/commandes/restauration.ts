@@ -1,5 +1,7 @@
 /** npm run restauration -- FICHIER: puts a backup of either engine in place of the data. */
+
 import { existsSync } from 'node:fs';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import { bumpRightsBeyond, endAllConnexions, tracerCommande } from '#administration/index.ts';
 import type { EcoleConnue } from '#caisse/index.ts';
@@ -17,17 +19,7 @@ import { lireEnPlace, suivreLesNumeros } from '#derniers-numeros.ts';
 import { phraseQuiOuvre } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
-import {
-  Arret,
-  accorder,
-  chemin,
-  executer,
-  jourEtHeure,
-  lireArguments,
-  say,
-  total,
-  Usage,
-} from './executer.ts';
+import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
 
 const USAGE =
   'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers] [--en-clair] [--rien-depuis]';
@@ -49,7 +41,7 @@ await executer(async (settings) => {
     isClear && given.has('en-clair') ? null : phraseQuiOuvre(file, { ...settings, ...settings.sauvegarde });
   const sauvegarde = await verifyBackup(file, MIGRATIONS, phrase);
   const { header, counts } = sauvegarde;
-  const contenu = `la sauvegarde du ${jourEtHeure(header.instant)} (${accorder(total(counts), 'ligne')})`;
+  const contenu = `la sauvegarde du ${momentEnLettres(header.instant)} (${accorder(total(counts), 'ligne')})`;
   const enPlace = await decrire(settings);
   if (enPlace !== undefined && !given.has('remplacer')) {
     throw new Arret(
@@ -124,7 +116,7 @@ async function decrire(settings: Settings): Promise<string | undefined> {
       dernier: string | null;
     }>`select max(instant) as dernier from journal`.execute(db);
     const dernier = rows[0]?.dernier;
-    const quand = dernier == null ? 'jamais utilisée' : `dernière écriture le ${jourEtHeure(dernier)}`;
+    const quand = dernier == null ? 'jamais utilisée' : `dernière écriture le ${momentEnLettres(dernier)}`;
     return `${accorder(personnes, 'personne')}, ${quand}`;
   });
 }

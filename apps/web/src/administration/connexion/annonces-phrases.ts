@@ -1,15 +1,16 @@
 /** Writes the announcements of the server after a sign-in, for the person who signed in. */
 
 import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
-import { moment } from './moment.ts';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 
 function phraseDEchecs({ nombre, dernier, depuis }: NonNullable<Annonces['echecsDepuis']>): string {
   const essais =
     nombre > 1
       ? `${nombre} essais de connexion à votre compte ont`
       : 'Un essai de connexion à votre compte a';
-  const since = depuis === null ? '' : ` depuis votre connexion du ${moment(depuis)}`;
-  const last = nombre > 1 ? `, le dernier le ${moment(dernier)}` : `, le ${moment(dernier)}`;
+  const since = depuis === null ? '' : ` depuis votre connexion du ${momentEnLettres(depuis)}`;
+  const last =
+    nombre > 1 ? `, le dernier le ${momentEnLettres(dernier)}` : `, le ${momentEnLettres(dernier)}`;
   return `${essais} échoué${since}${last}. Si ce n'était pas vous, changez votre mot de passe et prévenez votre administrateur.`;
 }
 
@@ -18,7 +19,9 @@ export function phraseDAppareils({
   nouveauxAppareils,
 }: Pick<Annonces, 'nouveauxAppareils'>): string | undefined {
   if (nouveauxAppareils.length === 0) return undefined;
-  const eux = nouveauxAppareils.map(({ nom, adresse, le }) => `${nom}, adresse ${adresse}, le ${moment(le)}`);
+  const eux = nouveauxAppareils.map(
+    ({ nom, adresse, le }) => `${nom}, adresse ${adresse}, le ${momentEnLettres(le)}`,
+  );
   const debut =
     eux.length === 1
       ? "Un nouvel appareil s'est connecté à votre compte"
@@ -34,7 +37,8 @@ export function phrasesDAnnonce({
   const echecs = echecsDepuis === null ? [] : [phraseDEchecs(echecsDepuis)];
   if (reinitialisations.length === 0) return echecs;
   const remises = reinitialisations.map(
-    ({ par, le }) => `le ${moment(le)} par ${par ?? 'la commande administrateur, sur la machine du serveur'}`,
+    ({ par, le }) =>
+      `le ${momentEnLettres(le)} par ${par ?? 'la commande administrateur, sur la machine du serveur'}`,
   );
   const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(remises);
   return [

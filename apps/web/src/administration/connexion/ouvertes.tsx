@@ -1,8 +1,9 @@
 /** A list of open connexions: each with its device, its address and its last use, and a button that ends it. */
+
 import type { Connexion } from '@gestionscolaire/contract/administration/connexions.ts';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { moment } from './moment.ts';
 import classes from './ouvertes.module.css';
 
 /** Names the device of a connexion; one that was opened before devices were noted has none. */
@@ -37,9 +38,9 @@ function Ligne({ connexion, onEnd }: { connexion: Connexion; onEnd: () => void }
           {connexion.estCourante && <span className={classes.mine}>Cette connexion-ci</span>}
         </p>
         <p>
-          Adresse {connexion.adresse} · dernier usage le {moment(connexion.derniereActivite)}
+          Adresse {connexion.adresse} · dernier usage le {momentEnLettres(connexion.derniereActivite)}
         </p>
-        <p>Ouverte le {moment(connexion.ouverte)}</p>
+        <p>Ouverte le {momentEnLettres(connexion.ouverte)}</p>
       </div>
       {!connexion.estCourante && (
         <Button

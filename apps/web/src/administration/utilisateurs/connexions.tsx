@@ -1,4 +1,5 @@
 /** The window of another person's account, for who may change him: his open connexions, and his second factor. */
+
 import {
   type Connexion,
   getConnexionsUser,
@@ -8,9 +9,9 @@ import {
   getSecondFacteurUser,
   retirerSecondFacteurUser,
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
-import { moment } from '#administration/connexion/moment.ts';
 import { ConnexionsOuvertes, nomDe } from '#administration/connexion/ouvertes.tsx';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
@@ -96,8 +97,8 @@ function SecondFacteur({ id, nom }: Pick<ConnexionsProps, 'id' | 'nom'>) {
   return (
     <div className={classes.facteur}>
       <p>
-        Vérification en deux étapes active depuis le {moment(etat.depuis)}. Si le téléphone et les codes de
-        secours sont perdus, elle se retire.
+        Vérification en deux étapes active depuis le {momentEnLettres(etat.depuis)}. Si le téléphone et les
+        codes de secours sont perdus, elle se retire.
       </p>
       <Button variant="default" onClick={() => void demander()}>
         Retirer la vérification

@@ -9,6 +9,7 @@ import {
   jourEnLettres,
   lireJour,
   lundiDe,
+  momentEnLettres,
 } from './dates.ts';
 
 afterEach(() => {
@@ -145,4 +146,6 @@ describe('jour comme il s’écrit', () => {
 it('un jour se dit en toutes lettres, le premier « 1er », l’année à la demande', () => {
   expect(jourEnLettres('2026-10-01')).toBe('jeudi 1er octobre');
   expect(jourEnLettres('2026-11-20', true)).toBe('vendredi 20 novembre 2026');
+  expect(momentEnLettres('2026-12-01T04:24:00.000Z')).toBe('1er décembre 2026 à 04:24');
+  expect(momentEnLettres('2026-11-21T01:01:00.000Z')).toBe('21 novembre 2026 à 01:01');
 });

@@ -42,18 +42,23 @@ export function formaterJour(jour: string): string {
   return `${day}/${month}/${year}`;
 }
 
+/** The first of a month is « 1er » in French; Intl writes « 1 ». */
+const avecLe1er = (texte: string): string => texte.replace(/(?<!\S)1 (?=\p{L})/u, '1er ');
+
 /** Answers 'vendredi 20 novembre', 'jeudi 1er octobre', and the year after it where it is asked for. */
 export function jourEnLettres(jour: string, withYear = false): string {
-  return new Intl.DateTimeFormat('fr', {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(withYear ? { year: 'numeric' } : {}),
-  })
-    .format(new Date(`${jour}T00:00:00Z`))
-    .replace(' 1 ', ' 1er ');
+  const options = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const format = new Intl.DateTimeFormat('fr', withYear ? { ...options, year: 'numeric' } : options);
+  return avecLe1er(format.format(new Date(`${jour}T00:00:00Z`)));
 }
+
+/** Says an instant as a sentence does, in Conakry's time: '25 novembre 2026 à 14:05', '1er décembre 2026 à 08:00'. */
+export const momentEnLettres = (instant: string): string =>
+  avecLe1er(
+    new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: FUSEAU }).format(
+      new Date(instant),
+    ),
+  );
 
 /** Formats an ISO instant as '21/11/2026 08:05:09', in Conakry's time. */
 export function formaterInstant(instant: string): string {

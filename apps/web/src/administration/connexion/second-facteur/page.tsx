@@ -1,4 +1,5 @@
 /** The page 'Vérification en deux étapes': a code of one's telephone, asked for after the password. */
+
 import {
   getSecondFacteur,
   preparerSecondFacteur,
@@ -6,11 +7,11 @@ import {
   retirerSecondFacteur,
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { leaveForHome } from '#administration/connexion/life.ts';
-import { moment } from '#administration/connexion/moment.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { readIdentity } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
@@ -151,7 +152,7 @@ function Reglages({ etat, ...told }: ReglagesProps) {
   return (
     <>
       <p className={classes.state}>
-        <IconShieldCheck size={24} aria-hidden /> Active depuis le {moment(depuis)}.
+        <IconShieldCheck size={24} aria-hidden /> Active depuis le {momentEnLettres(depuis)}.
       </p>
       <p>{phraseDesCodes(codesRestants)}</p>
       {estExige && <p>Un de vos groupes la demande{'\u00A0'}: elle ne se désactive pas.</p>}
