@@ -2,7 +2,6 @@
  * npm run cles [-- --ecole ID | --toutes | --perdue]: tells the keys by which schools sign their papers, or replaces them. What was
  * printed still verifies.
  */
-
 import { parseArgs } from 'node:util';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';

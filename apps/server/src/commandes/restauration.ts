@@ -1,5 +1,4 @@
 /** npm run restauration -- FICHIER: puts a backup of either engine in place of the data. */
-
 import { existsSync } from 'node:fs';
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';

@@ -97,7 +97,9 @@ async function revenir(args: readonly string[]): Promise<number> {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone: 'Africa/Conakry',
-    }).format(new Date(depuis));
+    })
+      .format(new Date(depuis))
+      .replace(/^1 /, '1er ');
     throw new Refuse(
       `La mise à jour du ${quand} a changé la base. Revenir à la version ${version} remet la base d'avant elle : ce qui a été saisi depuis n'y sera plus (la base d'aujourd'hui est gardée à côté). Si c'est voulu, ajoutez --oui. Rien n'a été changé.`,
     );

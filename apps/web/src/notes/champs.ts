@@ -1,5 +1,4 @@
 /** The fields that the periods and the rules of marking share: the year, the stage. */
-
 import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

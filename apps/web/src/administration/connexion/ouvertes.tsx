@@ -1,5 +1,4 @@
 /** A list of open connexions: each with its device, its address and its last use, and a button that ends it. */
-
 import type { Connexion } from '@gestionscolaire/contract/administration/connexions.ts';
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';

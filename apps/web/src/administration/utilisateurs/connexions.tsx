@@ -1,5 +1,4 @@
 /** The window of another person's account, for who may change him: his open connexions, and his second factor. */
-
 import {
   type Connexion,
   getConnexionsUser,

@@ -69,6 +69,7 @@ function withoutColumns(page: ImportPage, columns: readonly string[]): ImportPag
 function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
   const { contract, Choices } = page;
   useTabOfRecords(contract.screen);
+  // The rows may be in after this page was left: the ref still holds how its draft is removed then.
   const settle = useRef<() => void>(undefined);
   const running = useImport(contract, ecoleId, () => settle.current?.());
   const { work, essais, result, progress, failure, options } = running;

@@ -44,12 +44,17 @@ function bascule<T extends string>(all: readonly T[], one: T): readonly T[] {
 }
 
 export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
-  const canAddMatieres = useDroits().can(matieres.create);
+  const droits = useDroits();
+  const canAddMatieres = droits.can(matieres.create);
   const [choix, setChoix] = useState(RIEN);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useWrite(addExempleProgramme);
   const { exemple, niveaux, libelles } = choix;
-  const premieres = useEndpoint(matieres.list, { ecoleId, ...PREMIERES }, { enabled: canAddMatieres }).data;
+  const premieres = useEndpoint(
+    matieres.list,
+    { ecoleId, ...PREMIERES },
+    { enabled: canAddMatieres && droits.can(matieres.list) },
+  ).data;
   const ajouter = choix.ajouter ?? premieres?.total === 0;
   const contenu = exemple === null ? null : CONTENU_DES_EXEMPLES[exemple];
   const choisir = (value: string) => {

@@ -1,5 +1,4 @@
 /** The page 'Vérification en deux étapes': a code of one's telephone, asked for after the password. */
-
 import {
   getSecondFacteur,
   preparerSecondFacteur,
