@@ -1,22 +1,29 @@
 /** The list of a school's closings, the newest first. */
 import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { type Cloture, clotureSelectBy, clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
+import {
+  type Cloture,
+  clotureSelectBy,
+  clotures,
+  rouvrirCloture,
+} from '@gestionscolaire/contract/caisse/clotures.ts';
+import { ecartEnMots } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { IconNotebook, IconPrinter } from '@tabler/icons-react';
+import { IconLockOpen, IconNotebook, IconPrinter } from '@tabler/icons-react';
 import { useImpressionDeCaisse } from '#caisse/recus/imprimer.ts';
 import { TRAIL_JOURNAL } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { listPage } from '#core/crud/crud-page.tsx';
+import { type AnyRow, listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Denied } from '#core/ui/failure.tsx';
-import { Money } from '#core/ui/fields/money.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { reouvertureDite } from './rouverte.ts';
+import { ouvrirReouverture } from './ouvrir-reouverture.tsx';
+import { estDUnAutre, reouvertureDite } from './rouverte.ts';
 
 const TITRE = 'Clôtures';
 
@@ -42,13 +49,19 @@ const PAGE = listPage(clotures, {
       title: 'Écart',
       isMoney: true,
       counts: enVigueur('ecart'),
-      show: ({ ecart }) => (ecart === 0 ? 'Aucun' : <Money amount={ecart} />),
+      show: ({ ecart }) => ecartEnMots(ecart),
     },
     { key: 'observations', title: 'Observations', isWide: true },
     { key: 'rouverteLe', title: 'Rouverte', isWide: true, card: 'plain', show: reouvertureDite },
   ],
   nameOf: ({ jour, caissier }) => `${formaterJour(jour)}, ${caissier ?? ''}`,
   opens: journeeDe,
+});
+
+/** Whose day a closing is, and who made it. */
+const auteursDe = (row: AnyRow) => ({
+  caissierId: Number(row['caissierId']),
+  creationUserId: Number(row['creationUserId']),
 });
 
 export function ListeDesClotures() {
@@ -67,6 +80,7 @@ export function ListeDesClotures() {
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(clotures.filters);
   const { cloture: imprimer } = useImpressionDeCaisse();
+  const canReopen = useDroits().can(rouvrirCloture);
   return (
     <DataList
       page={PAGE}
@@ -89,6 +103,24 @@ function Liste({ ecoleId }: { ecoleId: number }) {
               name={name}
               onClick={() => void imprimer(row.id, asText(row['jour']))}
             />
+            {canReopen &&
+              asText(row['rouverteLe']) === '' &&
+              estDUnAutre(auteursDe(row), currentUserId()) && (
+                <RowButton
+                  icon={IconLockOpen}
+                  label="Rouvrir la journée"
+                  word="Rouvrir"
+                  name={name}
+                  onClick={() =>
+                    void ouvrirReouverture({
+                      id: row.id,
+                      modifDate: row.modifDate,
+                      jour: asText(row['jour']),
+                      caissier: asText(row['caissier']),
+                    })
+                  }
+                />
+              )}
           </>
         );
       }}

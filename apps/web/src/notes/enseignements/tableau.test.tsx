@@ -61,3 +61,35 @@ it('[NOTE-74] Ctrl+R recopie la case de gauche, et ne recharge jamais la page ; 
   fireEvent.click(await screen.findByRole('button', { name: 'Non' }));
   expect(await partir).toBe(false);
 });
+
+it('[NOTE-74] une classe confiée à une seule personne se remplit d’un clic ; qui est déjà nommé y reste', async () => {
+  const enseignants = [
+    { id: 5, nom: 'Bah', prenoms: 'Alpha' },
+    { id: 6, nom: 'Sow', prenoms: 'Fatou' },
+  ];
+  const matieres = ['Anglais', 'Calcul', 'Dictée', 'Lecture'].map((libelle, at) => ({ id: at + 1, libelle }));
+  const cases = matieres.map(({ id }) => ({
+    enseignementId: 10 + id,
+    matiereId: id,
+    classeId: 7,
+    enseignants: [],
+  }));
+  repondre(
+    { menus: ['enseignements'] },
+    { getTableauDesEnseignants: { ...TABLEAU, matieres, cases, enseignants } },
+  );
+  ouvrirPage('/t', '/t', () => <QuiEnseigneQuoi ecoleId={2} session={SESSION} onDone={() => {}} />);
+  const cell = (matiere: string) => screen.getByRole('combobox', { name: `${matiere}, 7ème A` });
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Dictée, 7ème A' }), {
+    target: { value: 'Sow' },
+  });
+  fireEvent.change(cell('Calcul'), { target: { value: 'Bah' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Recopier Bah dans les matières/ }));
+  expect(matieres.map(({ libelle }) => cell(libelle).getAttribute('value'))).toEqual([
+    '',
+    'Bah',
+    'Sow',
+    'Bah',
+  ]);
+  expect(screen.getByRole('button', { name: 'Enregistrer 3 cases' })).toBeTruthy();
+});

@@ -10,10 +10,11 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowRight, IconSelector } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowRight, IconSelector } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type ReactNode,
   useCallback,
   useEffect,
   useId,
@@ -198,6 +199,13 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
       matiere === undefined || classe === undefined ? undefined : caseDe(tableau, matiere.id, classe.id);
     return one === undefined ? undefined : texteDe(one, saisies);
   };
+  /** A class that one teacher has whole, at primary school, is filled by one click; whoever is named already stays. */
+  const remplirDessous = (l: number, c: number, nom: string) =>
+    poser(
+      l,
+      c,
+      lignes.slice(l).map((_, rank) => [texteA(l + rank, c) || nom]),
+    );
   const press = (event: KeyboardEvent<HTMLElement>, l: number, c: number) => {
     const { key, ctrlKey } = event;
     const letter = ctrlKey ? key.toLowerCase() : '';
@@ -282,18 +290,29 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                         {faute}
                       </span>
                     )}
-                    {canType && c + 1 < colonnes.length && texteDe(one, saisies) !== '' && (
-                      <button
-                        type="button"
-                        className={styles.recopier}
-                        // Tab goes from name to name; Ctrl+R is this button's key.
-                        tabIndex={-1}
-                        onKeyDown={(event) => press(event, l, c)}
-                        aria-label={`Recopier ${texteDe(one, saisies)} dans les classes qui suivent`}
-                        onClick={() => poser(l, c, [colonnes.slice(c).map(() => texteDe(one, saisies))])}
-                      >
-                        <IconArrowRight size={16} aria-hidden />
-                      </button>
+                    {canType && texteDe(one, saisies) !== '' && (
+                      <span className={styles.recopier}>
+                        {l + 1 < lignes.length && (
+                          <Recopie
+                            ou="les matières à pourvoir qui suivent"
+                            nom={texteDe(one, saisies)}
+                            onPress={(event) => press(event, l, c)}
+                            onCopy={() => remplirDessous(l, c, texteDe(one, saisies))}
+                          >
+                            <IconArrowDown size={16} aria-hidden />
+                          </Recopie>
+                        )}
+                        {c + 1 < colonnes.length && (
+                          <Recopie
+                            ou="les classes qui suivent"
+                            nom={texteDe(one, saisies)}
+                            onPress={(event) => press(event, l, c)}
+                            onCopy={() => poser(l, c, [colonnes.slice(c).map(() => texteDe(one, saisies))])}
+                          >
+                            <IconArrowRight size={16} aria-hidden />
+                          </Recopie>
+                        )}
+                      </span>
                     )}
                   </td>
                 );
@@ -303,6 +322,24 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RecopieProps {
+  nom: string;
+  ou: string;
+  onPress: (event: KeyboardEvent<HTMLElement>) => void;
+  onCopy: () => void;
+  children: ReactNode;
+}
+
+/** Copies a name into the cells that follow. Tab goes from name to name; Ctrl+D and Ctrl+R are the keys of these buttons. */
+function Recopie({ nom, ou, onPress, onCopy, children }: RecopieProps) {
+  const dit = `Recopier ${nom} dans ${ou}`;
+  return (
+    <button type="button" tabIndex={-1} title={dit} aria-label={dit} onKeyDown={onPress} onClick={onCopy}>
+      {children}
+    </button>
   );
 }
 

@@ -9,6 +9,7 @@ import { call } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { saveSheet } from '#core/imports/sheet-file.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
@@ -30,11 +31,22 @@ const lieuxDe = (lignes: readonly Ligne[]) =>
     own,
   }));
 
+/** Reads the grid that led here: the sheet offered is its own. */
+const lireVisee = ({ classeId, periodeId, enseignementId }: Readonly<Record<string, unknown>>) => ({
+  classeId: idOf(classeId),
+  periodeId: idOf(periodeId),
+  enseignementId: idOf(enseignementId),
+});
+
 export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
-  const [rang, setRang] = useState<number | null>(null);
-  const [choisi, setChoisi] = useState('');
-  const [quoi, setQuoi] = useState(TOUTES);
+  const { classeId: sienne, periodeId: voulue, enseignementId: seule } = useAddress(lireVisee).said;
+  const [rangDit, setRang] = useState<number | null>(null);
+  const [choisi, setChoisi] = useState(`${sienne ?? ''} ${voulue ?? ''}`);
+  const [quoi, setQuoi] = useState(seule === null ? TOUTES : String(seule));
   const [isMaking, setMaking] = useState(false);
+  // The period of today, whose answer names the others too.
+  const duJour = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
+  const rang = rangDit ?? duJour.data?.data.periodes.find(({ id }) => id === voulue)?.rang ?? null;
   const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
   const avancement = data?.data;

@@ -49,14 +49,20 @@ function parMatricules(eleves: Grille['eleves']) {
   return { ecrits, tous: new Map([...courts, ...ecrits]) };
 }
 
-/** Says how the first of two columns may be read: as matricules, as either, as no matricules. A first line may be its title. */
+/**
+ * Says how the first of two columns may be read: as matricules, as either, as no matricules. A first line may be its title; `titre`: the one
+ * that was told from the block.
+ */
 function lirePremiereColonne(
   bloc: readonly (readonly string[])[],
+  titre: string,
   eleves: Grille['eleves'],
   estNote: (texte: string) => boolean,
 ) {
   const { ecrits, tous } = parMatricules(eleves);
   if (!bloc.every((row) => row.length === 2)) return { tous, sens: 'notes' } as const;
+  // A title that names them leaves nothing to ask.
+  if (/^(n° ?)?(matricule|mle)s?$/.test(cle(titre))) return { tous, sens: 'matricules' } as const;
   const firsts = bloc.map(([first = '']) => cle(first));
   if (firsts.some((first) => ecrits.has(first))) return { tous, sens: 'matricules' } as const;
   const found = firsts
@@ -100,6 +106,7 @@ export function lireCollage(
   const noteSur = evaluations[at.c]?.noteSur ?? 0;
   const { tous, sens } = lirePremiereColonne(
     bloc,
+    hasTitle ? (colle[0]?.[0] ?? '') : '',
     eleves,
     (texte) => lireNote(texte, { noteSur, pas }).note !== null,
   );

@@ -68,6 +68,21 @@ function useVisee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>)
   useEffect(() => viser(), [evaluationId, inscriptionId, estVide]);
 }
 
+/** Puts the cursor on the first empty cell of an evaluation that was added, once the grid has it. Answers how to await one. */
+function useAjoutee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>) {
+  const [attendue, attendre] = useState<number | null>(null);
+  const c = etat.grille.evaluations.findIndex(({ id }) => id === attendue);
+  const viser = useEffectEvent(() => {
+    const l = etat.grille.eleves.findIndex((_, rank) => etat.parcours.estAFaire({ l: rank, c }));
+    if (l !== -1) allerEn(table.current, { l, c });
+    attendre(null);
+  });
+  useEffect(() => {
+    if (c !== -1) viser();
+  }, [c]);
+  return attendre;
+}
+
 export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const etat = useSaisie(grille, { classeId, periodeId });
   const table = useRef<HTMLTableElement>(null);
@@ -77,9 +92,16 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   const canAdd = mayAdd && etat.fermee === null && grille.etat !== 'arretee';
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const close = () => setFenetre(null);
+  const attendre = useAjoutee(etat, table);
   const { classe, periode, enseignements, evaluations } = grille;
   const [seule] = enseignements;
   const matiere = enseignements.length === 1 && seule !== undefined ? `${seule.matiere}, ` : '';
+  /** The address of this grid, for the page that imports marks: it offers the sheet of the same class. */
+  const celle = new URLSearchParams({
+    classeId: String(classeId),
+    periodeId: String(periodeId),
+    ...(enseignements.length === 1 && seule !== undefined && { enseignementId: String(seule.id) }),
+  }).toString();
   const opened = fenetre?.kind === 'evaluation' ? evaluations.find(({ id }) => id === fenetre.id) : undefined;
   const allerALaRefusee = () => {
     const [first] = etat.placesRefusees;
@@ -115,7 +137,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             <>
               <ImportButton
                 adding={droitDImporterDesNotes}
-                to={path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}
+                to={`${path(ADRESSES.importNotes, { ecoleId: grille.ecoleId })}?${celle}`}
               />
               {ajouter}
             </>
@@ -179,7 +201,15 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
               onWritten={() => allerEn(table.current, fenetre.at)}
             />
           )}
-          {fenetre?.kind === 'ajout' && <AjoutDEvaluation {...{ grille, periodeId }} onClose={close} />}
+          {fenetre?.kind === 'ajout' && (
+            <AjoutDEvaluation
+              {...{ grille, periodeId }}
+              onClose={(ajoutee) => {
+                close();
+                attendre(ajoutee ?? null);
+              }}
+            />
+          )}
           {opened !== undefined && (
             <Evaluation {...{ grille, periodeId }} evaluation={opened} onClose={close} />
           )}

@@ -35,6 +35,7 @@ import {
 import { Field } from '#core/crud/form/field.tsx';
 import { focusLater } from '#core/crud/form/frame.tsx';
 import { useCrudForm } from '#core/crud/form/use-crud-form.ts';
+import { addedId } from '#core/crud/form/use-submission.ts';
 import { type Held, held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
@@ -42,7 +43,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
-import type { Grille } from './modele.ts';
+import { type Grille, nomOffert } from './modele.ts';
 import classes from './saisie.module.css';
 
 const ConflictDialog = lazy(() =>
@@ -62,26 +63,34 @@ const AVEC_MOTIF = { ...champsDEvaluation, motif: champMotifDeChangement };
 interface FormProps {
   grille: Grille;
   periodeId: number;
-  onClose: () => void;
+  /** `ajoutee`: the id of the evaluation that was added; absent: none was. */
+  onClose: (ajoutee?: number) => void;
 }
 
-const controleDeMatiere = (enseignements: Grille['enseignements']) =>
-  function Matiere({ id, label, value, error, onChange }: ControlProps) {
+/** Another subject or kind brings its own name, unless the person typed one. */
+const controleDeMatiere = (grille: Grille) =>
+  function Matiere({ id, label, value, error, onChange, values, setField }: ControlProps) {
     return (
       <NativeSelect
         id={id}
         label={label}
         error={error}
         rightSection={<IconSelector size={18} aria-hidden />}
-        data={enseignements.map((one) => ({ value: String(one.id), label: one.matiere }))}
+        data={grille.enseignements.map((one) => ({ value: String(one.id), label: one.matiere }))}
         value={asText(value)}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onChange={(event) => {
+          const next = Number(event.currentTarget.value);
+          const genre = genreDe(values['genre']);
+          onChange(next);
+          if (values['libelle'] === nomOffert(grille, value, genre))
+            setField('libelle', nomOffert(grille, next, genre));
+        }}
       />
     );
   };
 
-/** The kind of a new evaluation: another kind brings its own coefficient, unless the person typed one. */
-const controleDeGenre = (modele: NonNullable<Grille['regle']>['modele']) =>
+/** The kind of a new evaluation: another kind brings its own coefficient and name, unless the person typed one. */
+const controleDeGenre = (grille: Grille) =>
   function Genre({ id, label, required, value, error, onBlur, onChange, values, setField }: ControlProps) {
     return (
       <NativeSelect
@@ -94,9 +103,13 @@ const controleDeGenre = (modele: NonNullable<Grille['regle']>['modele']) =>
         value={asText(value)}
         onChange={(event) => {
           const next = genreDe(event.currentTarget.value);
+          const modele = grille.regle?.modele ?? null;
           const before = coefficientDuGenre(modele, genreDe(value));
+          const matiere = values['enseignementId'];
           onChange(next);
           if (values['coefficient'] === before) setField('coefficient', coefficientDuGenre(modele, next));
+          if (values['libelle'] === nomOffert(grille, matiere, genreDe(value)))
+            setField('libelle', nomOffert(grille, matiere, next));
         }}
       />
     );
@@ -105,12 +118,13 @@ const controleDeGenre = (modele: NonNullable<Grille['regle']>['modele']) =>
 const genreDe = (value: unknown): GenreDEvaluation =>
   GENRES_D_EVALUATION.find((genre) => genre === value) ?? GENRE_PREMIER;
 
-function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boolean): Slots {
+function slotsDe(grille: Grille, isNew: boolean, hasNotes: boolean): Slots {
+  const { enseignements, regle } = grille;
   const place: Slots = {
     ecoleId: held(),
     periodeId: held(),
     enseignementId: custom({
-      control: controleDeMatiere(enseignements),
+      control: controleDeMatiere(grille),
       format: (value) => enseignements.find(({ id }) => id === value)?.matiere ?? '',
       isGiven: () => enseignements.length === 1,
     }),
@@ -119,11 +133,11 @@ function slotsDe({ enseignements, regle }: Grille, isNew: boolean, hasNotes: boo
     ...(isNew && place),
     genre: isNew
       ? custom({
-          control: controleDeGenre(regle?.modele ?? null),
+          control: controleDeGenre(grille),
           format: (value) => LIBELLES_DES_GENRES_D_EVALUATION[genreDe(value)],
         })
       : oneOf(LIBELLES_DES_GENRES_D_EVALUATION),
-    libelle: text({ placeholder: 'Devoir 2' }),
+    libelle: text(),
     jour: day(),
     noteSur: number(regle === null ? {} : { hint: `Vide : sur ${regle.noteSur}` }),
     coefficient: hundredths({ hint: 'Son poids parmi les évaluations de la matière' }),
@@ -145,7 +159,7 @@ function jourOffert({ dateDebut, dateFin }: Grille['periode']): string | null {
 
 export function AjoutDEvaluation(props: FormProps) {
   return (
-    <Dialog title="Ajouter une évaluation" onClose={props.onClose} withCross>
+    <Dialog title="Ajouter une évaluation" onClose={() => props.onClose()} withCross>
       <Formulaire {...props} evaluation={null} />
     </Dialog>
   );
@@ -169,10 +183,11 @@ export function Formulaire({
       ecoleId,
       periodeId,
       enseignementId: enseignements[0]?.id ?? null,
+      libelle: nomOffert(grille, enseignements[0]?.id, GENRE_PREMIER),
       coefficient: coefficientDuGenre(modele, GENRE_PREMIER),
       jour: jourOffert(periode),
     }),
-    [ecoleId, periodeId, enseignements, modele, periode],
+    [ecoleId, periodeId, grille, enseignements, modele, periode],
   );
   const faults = useCallback(
     (values: Held) => {
@@ -198,9 +213,9 @@ export function Formulaire({
     faults,
     given,
     refusals: undefined,
-    onSaved: () => {
+    onSaved: (_isNew, answer) => {
       notify('succes', MESSAGES.enregistre);
-      onClose();
+      onClose(addedId(answer));
     },
     onWaits: ({ message }) => {
       notify('succes', message);

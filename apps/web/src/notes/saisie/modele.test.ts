@@ -12,6 +12,7 @@ import {
   estDeLaColonne,
   etatDeCase,
   horsClasseDe,
+  nomOffert,
   resteDeGrille,
   sansNoteDe,
 } from './modele.ts';
@@ -215,8 +216,16 @@ describe('un bloc collé', () => {
       coller('12 14 / 17 8', dite).lues.map(({ at, note }) => `${at.l} ${at.c} : ${note.valeur}`);
     expect(places('matricules')).toEqual(['0 0 : 1400', '1 0 : 800']);
     expect(places('notes')).toEqual(['0 0 : 1200', '1 0 : 1700', '1 1 : 800']);
-    // A title, then numbers that each name a pupil.
-    expect(coller('Matricule Note / 380 9')).toEqual({ ...rien, titre: 'Matricule · Note', estAmbigu: true });
+    // A title, then numbers that each name a pupil: asked, unless the title says that they do.
+    expect(coller('Élève Note / 380 9')).toEqual({ ...rien, titre: 'Élève · Note', estAmbigu: true });
+    const nommee = coller('Matricule Note / 380 9 / 999 5');
+    expect([nommee.estAmbigu, nommee.lues.map(({ at }) => at.l), nommee.refusees.length]).toEqual([
+      false,
+      [2],
+      1,
+    ]);
+    // Three columns are read by place, whatever their title.
+    expect(coller('Matricule A B / 380 9 8').parMatricule).toBe(false);
     // The zeros of one are there: they are matricules, those of the others may be missing.
     const ecrits = coller('00012 14 / 17 8');
     expect([ecrits.estAmbigu, ecrits.parMatricule, ecrits.lues.length]).toEqual([false, true, 2]);
@@ -249,4 +258,18 @@ describe('un bloc collé', () => {
     expect(lues).toEqual([]);
     expect(refusees.map(({ phrase }) => phrase)).toEqual(['Annulée.']);
   });
+});
+
+it('une nouvelle évaluation porte le premier nom libre de son genre, dans sa matière', () => {
+  const grille = {
+    evaluations: [evaluation(1), evaluation(3), evaluation(2, { enseignementId: 2 })],
+  };
+  expect(nomOffert(grille, 1, 'devoir')).toBe('Devoir 2');
+  expect(nomOffert(grille, 2, 'devoir')).toBe('Devoir 1');
+  expect(nomOffert({ evaluations: [1, 2].map((id) => evaluation(id)) }, 1, 'devoir')).toBe('Devoir 3');
+  // The class writes one composition a period: a number would say that there is another.
+  expect(nomOffert(grille, 1, 'composition')).toBe('Composition');
+  const faite = evaluation(4, { genre: 'composition', libelle: 'COMPOSITION' });
+  expect(nomOffert({ evaluations: [faite] }, 1, 'composition')).toBe('Composition 2');
+  expect(nomOffert(grille, 1, 'autre')).toBe('');
 });

@@ -1,13 +1,17 @@
 /** The grid as a person sees it: what is stored, what he typed over it, which cells are awaited, where Enter leads. Pure. */
 
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { CELLULE_VIDE, resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
-import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import type { GenreDEvaluation, NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direReste } from '@gestionscolaire/contract/notes/releve/reste.ts';
-import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import {
+  type EvaluationLue,
+  LIBELLES_DES_GENRES_D_EVALUATION,
+} from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { type GridKey, type Position, positionAfter } from '#core/ui/grid/keys.ts';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
@@ -124,6 +128,24 @@ export const estAttendu = (
   !nonComptes.has(eleve.inscriptionId) &&
   !horsClasse.has(cleDeNote({ evaluationId: evaluation.id, inscriptionId: eleve.inscriptionId })) &&
   direSansNote(evaluation, eleve, sansNote) === null;
+
+/** The kinds that a class has once a period: the first has no number. */
+const SANS_NUMERO: readonly GenreDEvaluation[] = ['composition', 'conduite'];
+
+/** Answers the name that a new evaluation is offered: the first of its kind that its subject has not, « Devoir 2 »; '': its kind names none. */
+export function nomOffert(
+  { evaluations }: Pick<Grille, 'evaluations'>,
+  enseignementId: unknown,
+  genre: GenreDEvaluation,
+): string {
+  if (genre === 'autre') return '';
+  const mot = LIBELLES_DES_GENRES_D_EVALUATION[genre];
+  const own = evaluations.filter((one) => one.enseignementId === enseignementId);
+  const pris = new Set(own.map(({ libelle }) => cle(libelle)));
+  const first = SANS_NUMERO.includes(genre) ? mot : `${mot} 1`;
+  const noms = [first, ...Array.from({ length: own.length }, (_, rank) => `${mot} ${rank + 2}`)];
+  return noms.find((nom) => !pris.has(cle(nom))) ?? '';
+}
 
 /** Whether the marks of a pupil at an evaluation count in its column: he owes the subject, and had not left the class. */
 export function estDeLaColonne(

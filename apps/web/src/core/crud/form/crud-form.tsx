@@ -21,6 +21,7 @@ import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
 import { type ActeNote, HistoryButton } from './history-button.tsx';
 import { useCrudForm } from './use-crud-form.ts';
 import { useFormDraft } from './use-form-draft.tsx';
+import { addedId } from './use-submission.ts';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 
@@ -66,13 +67,6 @@ export interface CrudFormProps extends Declared {
   top?: ReactNode;
   /** Path that Retour and a success lead to. */
   backTo: string;
-}
-
-/** Reads the id of the record that an add answers: [{ id }]. */
-function addedId(answer: unknown): number | undefined {
-  const added: unknown = Array.isArray(answer) ? answer[0] : undefined;
-  const isMade = typeof added === 'object' && added !== null && 'id' in added;
-  return isMade && typeof added.id === 'number' ? added.id : undefined;
 }
 
 const NO_FAULTS: Readonly<Record<string, string>> = {};

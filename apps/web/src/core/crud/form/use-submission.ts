@@ -42,3 +42,10 @@ export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
       }),
   };
 }
+
+/** Reads the id of the record that an add answers: [{ id }]. */
+export function addedId(answer: unknown): number | undefined {
+  const added: unknown = Array.isArray(answer) ? answer[0] : undefined;
+  const isMade = typeof added === 'object' && added !== null && 'id' in added;
+  return isMade && typeof added.id === 'number' ? added.id : undefined;
+}
