@@ -622,12 +622,13 @@ testPrive(
     await expect(page.getByText('Aucune évaluation dans cette période')).toBeVisible();
     await page.getByRole('button', { name: 'Ajouter une évaluation' }).first().click();
     const ajout = page.getByRole('dialog', { name: 'Ajouter une évaluation' });
-    await ajout.getByLabel(/^Libellé/).fill('Devoir 1');
+    await expect(ajout.getByLabel(/^Libellé/)).toHaveValue('Devoir 1');
     await ajout.getByLabel(/^Date/).first().fill(new Date().toLocaleDateString('fr-FR'));
     await ajout.getByLabel(/^Notée sur/).fill('20');
     await regarder(page, 'saisie-notes-evaluation', { isWhole: false });
     await ajout.getByRole('button', { name: 'Valider' }).click();
-    await expect(caseDe(page, AISSATOU)).toBeVisible();
+    // The first mark is typed at once.
+    await expect(caseDe(page, AISSATOU)).toBeFocused();
     const ouvrir = () =>
       page
         .getByRole('columnheader')
@@ -658,7 +659,8 @@ testPrive(
     await expect(caseDe(page, AISSATOU, 'Devoir A')).toBeEditable();
     // One that has no mark is deleted.
     await page.getByRole('button', { name: 'Ajouter une évaluation' }).click();
-    await ajout.getByLabel(/^Libellé/).fill('Interrogation 1');
+    await ajout.getByLabel(/^Genre/).selectOption('Interrogation');
+    await expect(ajout.getByLabel(/^Libellé/)).toHaveValue('Interrogation 1');
     // Today is offered: the period has it.
     await expect(ajout.getByLabel(/^Date/).first()).toHaveValue(
       formaterJour(jourDe(new Date().toISOString())),

@@ -70,17 +70,17 @@ function useVisee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>)
 
 /** Puts the cursor on the first empty cell of an evaluation that was added, once the grid has it. Answers how to await one. */
 function useAjoutee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>) {
-  const [attendue, attendre] = useState<number | null>(null);
-  const c = etat.grille.evaluations.findIndex(({ id }) => id === attendue);
-  const viser = useEffectEvent(() => {
+  const attendue = useRef<number | null>(null);
+  useEffect(() => {
+    const c = etat.grille.evaluations.findIndex(({ id }) => id === attendue.current);
+    if (c === -1) return;
+    attendue.current = null;
     const l = etat.grille.eleves.findIndex((_, rank) => etat.parcours.estAFaire({ l: rank, c }));
     if (l !== -1) allerEn(table.current, { l, c });
-    attendre(null);
   });
-  useEffect(() => {
-    if (c !== -1) viser();
-  }, [c]);
-  return attendre;
+  return (id: number) => {
+    attendue.current = id;
+  };
 }
 
 export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
@@ -206,7 +206,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
               {...{ grille, periodeId }}
               onClose={(ajoutee) => {
                 close();
-                attendre(ajoutee ?? null);
+                if (ajoutee !== undefined) attendre(ajoutee);
               }}
             />
           )}
