@@ -305,9 +305,17 @@ export const illisibles = (
         // A name goes on under itself after a space or a hyphen.
         const words = texts(cell).flatMap((one) => broken(one, new RegExp(parts.join('|'), 'g')));
         const figures = cell.matches('[data-whole]') ? texts(cell).flatMap((one) => broken(one, figure)) : [];
+        // Another figure of the same column would be broken, where this one has its room.
+        const loose = cell.matches('[data-whole]')
+          ? texts(cell).filter(
+              ({ data, parentElement: held }) =>
+                held !== null && /[ -]/.test(data.trim()) && getComputedStyle(held).textWrapMode === 'wrap',
+            )
+          : [];
         return [
           ...(isCut ? [`coupé : ${said}`] : []),
           ...[...words, ...figures].map((one) => `rompu : ${one} de ${said}`),
+          ...loose.map(({ data }) => `peut se rompre : ${data}`),
         ];
       });
       const titles = [...document.querySelectorAll('main table thead th')].filter(seen);
