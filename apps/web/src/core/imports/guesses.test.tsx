@@ -135,3 +135,36 @@ it('[FICHIER-07] ce que des lignes disent de celles qui les suivent est montré,
     'Classe, dit par des lignes du fichier : 7ème A, 1 ligne ; 8ème B, 2 lignes',
   );
 });
+
+it('[FICHIER-07] deux classes en blocs, chacune sous son nom seul : la première aussi a la sienne', () => {
+  const lines = lignes(
+    ['Groupe scolaire Les Palmiers 2', null, null, null],
+    ['Année scolaire 2026-2027', null, null, null],
+    ['7ème année A', null, null, null],
+    ['N°', 'Nom', 'Prénoms', 'Sexe'],
+    ['1', 'Bah', 'Aly', 'M'],
+    ['8ème année B', null, null, null],
+    ['N°', 'Nom', 'Prénoms', 'Sexe'],
+    ['1', 'Sow', 'Awa', 'F'],
+  );
+  const table: Table = { name: 'eleves.csv', lines, sheets: [], sheet: null };
+  const file = understood(table, guessReading(table, elevesImport), elevesImport);
+  const left = new Set(file.aside.map(({ number }) => number));
+  const kept = file.rows.filter(({ number }) => !left.has(number));
+  expect(kept.map(({ texts }) => [texts['nom'], texts['classe']])).toEqual([
+    ['Bah', '7ème année A'],
+    ['Sow', '8ème année B'],
+  ]);
+});
+
+it.each([
+  'Lycée 1er Mai',
+  'Année scolaire 2026-2027',
+  'Conakry, le 3 octobre 2026',
+  'Effectif : 12',
+  'DSEE 2',
+])('[FICHIER-07] « %s » au-dessus des titres ne dit pas une classe', (titre) => {
+  const lines = lignes([titre, null, null], ['Nom', 'Prénoms', 'Sexe'], ['Bah', 'Aly', 'M']);
+  const table: Table = { name: 'eleves.csv', lines, sheets: [], sheet: null };
+  expect(guessReading(table, elevesImport).mapping['classe']?.fixed).toBe('');
+});

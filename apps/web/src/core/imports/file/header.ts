@@ -152,7 +152,10 @@ export function saidIn(cells: Cells, colonne: Colonne): string | undefined {
   return COUNTS.test(cle(only)) ? undefined : lastIn(only, colonne);
 }
 
-/** Answers the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. */
+/**
+ * Answers the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. A class alone on its row says itself there as
+ * it does between the rows, the nearest to the titles first.
+ */
 export function readAbove(
   lines: readonly Line[],
   header: number,
@@ -161,7 +164,9 @@ export function readAbove(
   const above = lines.flatMap(({ number, cells }) => (number < header ? [cells] : []));
   return Object.fromEntries(
     Object.entries(colonnes).flatMap(([name, colonne]): [string, string][] => {
-      const [value] = colonne.seLitAuDessus === true ? valuesIn(above, colonne) : [];
+      if (colonne.seLitAuDessus !== true) return [];
+      const alone = above.toReversed().flatMap((cells) => saidIn(cells, colonne) ?? []);
+      const [value] = [...valuesIn(above, colonne), ...alone];
       return value === undefined ? [] : [[name, value]];
     }),
   );
