@@ -72,7 +72,8 @@ it('[NOTE-74] une classe confiée à une seule personne se remplit d’un clic ;
     enseignementId: 10 + id,
     matiereId: id,
     classeId: 7,
-    enseignants: [],
+    // « Anglais » has somebody, and « Lecture » nobody yet.
+    enseignants: id === 1 ? enseignants.slice(1).map((one) => ({ ...one, estDate: false })) : [],
   }));
   repondre(
     { menus: ['enseignements'] },
@@ -86,10 +87,14 @@ it('[NOTE-74] une classe confiée à une seule personne se remplit d’un clic ;
   fireEvent.change(cell('Calcul'), { target: { value: 'Bah' } });
   fireEvent.click(screen.getByRole('button', { name: /^Recopier Bah dans les matières/ }));
   expect(matieres.map(({ libelle }) => cell(libelle).getAttribute('value'))).toEqual([
-    '',
+    'Sow Fatou',
     'Bah',
     'Sow',
     'Bah',
   ]);
   expect(screen.getByRole('button', { name: 'Enregistrer 3 cases' })).toBeTruthy();
+  // One that stands as it was is not shown as changed, though it was passed over.
+  fireEvent.click(screen.getByRole('button', { name: /^Recopier Sow Fatou dans les matières/ }));
+  const changees = matieres.filter(({ libelle }) => cell(libelle).hasAttribute('data-change'));
+  expect(changees.map(({ libelle }) => libelle)).toEqual(['Calcul', 'Dictée', 'Lecture']);
 });

@@ -273,7 +273,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       autoComplete="off"
                       list={liste}
                       data-place={`${l} ${c}`}
-                      data-change={saisies[one.enseignementId] !== undefined || undefined}
+                      data-change={texteDe(one, saisies) !== texteDe(one, {}) || undefined}
                       readOnly={!canType}
                       placeholder="à pourvoir"
                       value={texteDe(one, saisies)}
