@@ -77,3 +77,20 @@ it('[NOTE-74] n’attribue qu’à un enseignant de l’école, une matière de 
   expect((await enregistrer(vide, person)).refus.code).toBe('DROIT_ABSENT');
   expect((await enregistrer(vide)).status).toBe(201);
 });
+
+it('[NOTE-74] au primaire, le tableau dit que le titulaire tient les matières où personne n’est nommé', async () => {
+  const { server, admin, classe } = await monde(equiper);
+  const { ecoleId, sessionId, classeId } = classe;
+  const bah = await createTeacher(server, ecoleId);
+  await addEnseignement(server, classe);
+  const titulaires = async (etape: string) => {
+    await server.database.transaction((trx) =>
+      trx.updateTable('classes').set({ etape, enseignantId: bah }).where('id', '=', classeId).execute(),
+    );
+    const { classes } = (await admin.call(getTableauDesEnseignants, { ecoleId, sessionId })).data;
+    return classes.map(({ titulaire }) => titulaire?.id ?? null);
+  };
+  expect(await titulaires('primaire')).toEqual([bah]);
+  // A class of collège has a teacher a subject: its own answers for none.
+  expect(await titulaires('collège')).toEqual([null]);
+});

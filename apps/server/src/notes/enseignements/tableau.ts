@@ -4,7 +4,10 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { Refus, refuse, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { enseignementsEnseignants } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
+import {
+  ETAPES_DU_TITULAIRE,
+  enseignementsEnseignants,
+} from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import {
   addAttributions,
   getLotsAttribution,
@@ -48,7 +51,9 @@ async function readCases(db: Db, { ecoleId, sessionId }: Lieu, jour: string) {
     .selectFrom('enseignements as t')
     .innerJoin('classes as c', 'c.id', 't.classeId')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
+    .leftJoin('utilisateurs as u', 'u.id', 'c.enseignantId')
     .select(['t.id as enseignementId', 't.classeId', 't.matiereId'])
+    .select(['u.id as titulaireId', 'u.prenoms', 'u.nom'])
     .select(['c.libelle as classe', 'c.etape', 'm.libelle as matiere'])
     .where('t.ecoleId', '=', ecoleId)
     .where('t.sessionId', '=', sessionId)
@@ -96,6 +101,12 @@ const montrer = ({ enseignementId, classeId, matiereId, attributions }: CaseLue)
   })),
 });
 
+/** Answers the teacher of a class who teaches the subjects in which nobody is named. */
+const titulaireDe = ({ etape, titulaireId, prenoms, nom }: CaseLue) =>
+  titulaireId === null || !ETAPES_DU_TITULAIRE.some((one) => one === etape)
+    ? null
+    : { id: titulaireId, prenoms: prenoms ?? '', nom: nom ?? '' };
+
 async function lire(
   { db, now }: { readonly db: Db; readonly now: string },
   lieu: Lieu,
@@ -112,7 +123,10 @@ async function lire(
     .orderBy('id')
     .execute();
   const classes = new Map(
-    cases.map(({ classeId: id, classe: libelle, etape }) => [id, { id, libelle, etape }]),
+    cases.map((one) => [
+      one.classeId,
+      { id: one.classeId, libelle: one.classe, etape: one.etape, titulaire: titulaireDe(one) },
+    ]),
   );
   const matieres = new Map(cases.map(({ matiereId: id, matiere: libelle }) => [id, { id, libelle }]));
   return {

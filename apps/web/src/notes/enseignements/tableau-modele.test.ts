@@ -11,7 +11,7 @@ const une = (enseignementId: number, matiereId: number, classeId: number, enseig
   enseignants: enseignants.map((one) => ({ ...BAH, estDate: false, ...one })),
 });
 const TABLEAU: TableauDesEnseignants = {
-  classes: [7, 8].map((id) => ({ id, libelle: `Classe ${id}`, etape: 'collège' })),
+  classes: [7, 8].map((id) => ({ id, libelle: `Classe ${id}`, etape: 'collège', titulaire: null })),
   matieres: [1, 2].map((id) => ({ id, libelle: `Matière ${id}` })),
   enseignants: [BAH, SOW],
   cases: [une(11, 1, 7, [BAH]), une(12, 1, 8), une(21, 2, 7, [{ ...SOW, estDate: true }])],

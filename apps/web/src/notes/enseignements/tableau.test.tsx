@@ -17,12 +17,15 @@ const SESSION = {
   modifUserId: null,
   estActif: 1,
 } as const;
+const BAH = { id: 5, nom: 'Bah', prenoms: 'Alpha' };
 const TABLEAU: TableauDesEnseignants = {
-  classes: [{ id: 7, libelle: '7ème A', etape: 'collège' }],
+  classes: [{ id: 7, libelle: '7ème A', etape: 'collège', titulaire: null }],
   matieres: [{ id: 1, libelle: 'Anglais' }],
   enseignants: [],
   cases: [{ enseignementId: 11, matiereId: 1, classeId: 7, enseignants: [] }],
 };
+
+const placeholderDe = (name: string) => screen.getByRole('combobox', { name }).getAttribute('placeholder');
 
 it('[NOTE-74] une école sans enseignant n’a pas un tableau où aucun nom ne passe : elle est menée à sa liste', async () => {
   repondre({ menus: ['enseignements'], onglets: ['ecoleEnseignant'] }, { getTableauDesEnseignants: TABLEAU });
@@ -33,16 +36,28 @@ it('[NOTE-74] une école sans enseignant n’a pas un tableau où aucun nom ne p
 });
 
 it('[NOTE-74] Ctrl+R recopie la case de gauche, et ne recharge jamais la page ; qui la quitte dit d’abord s’il perd ses noms', async () => {
-  const enseignants = [{ id: 5, nom: 'Bah', prenoms: 'Alpha' }];
-  const classes = [...TABLEAU.classes, { id: 8, libelle: '7ème B', etape: 'collège' }];
+  const enseignants = [BAH];
+  const classes = [...TABLEAU.classes, { id: 8, libelle: '7ème B', etape: 'collège', titulaire: null }];
   const cases = [...TABLEAU.cases, { enseignementId: 12, matiereId: 1, classeId: 8, enseignants: [] }];
   repondre(
     { menus: ['enseignements'] },
-    { getTableauDesEnseignants: { ...TABLEAU, classes, cases, enseignants } },
+    {
+      getTableauDesEnseignants: {
+        ...TABLEAU,
+        classes: classes.map((one) => (one.id === 8 ? { ...one, titulaire: BAH } : one)),
+        cases,
+        enseignants,
+      },
+    },
   );
   ouvrirPage('/t', '/t', () => <QuiEnseigneQuoi ecoleId={2} session={SESSION} onDone={() => {}} />);
   const premiere = await screen.findByRole('combobox', { name: 'Anglais, 7ème A' });
   expect(await mayLeave()).toBe(true);
+  // Where the teacher of the class has it, nobody is missing.
+  expect(['7ème A', '7ème B'].map((nom) => placeholderDe(`Anglais, ${nom}`))).toEqual([
+    'à pourvoir',
+    'Bah Alpha, titulaire',
+  ]);
   const presser = (where: HTMLElement) => {
     const event = createEvent.keyDown(where, { key: 'r', ctrlKey: true });
     fireEvent(where, event);

@@ -54,6 +54,10 @@ interface TableauProps {
   onDone: () => void;
 }
 
+/** Says who teaches a subject in which nobody is named. */
+const sansNom = ({ titulaire }: TableauDesEnseignants['classes'][number]): string =>
+  titulaire === null ? 'à pourvoir' : `${nomAuTableau(titulaire)}, titulaire`;
+
 const casesDites = (nombre: number): string => (nombre === 1 ? '1 case' : `${nombre} cases`);
 
 const MOTS: MotsDuLot = {
@@ -275,7 +279,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       data-place={`${l} ${c}`}
                       data-change={texteDe(one, saisies) !== texteDe(one, {}) || undefined}
                       readOnly={!canType}
-                      placeholder="à pourvoir"
+                      placeholder={sansNom(classe)}
                       value={texteDe(one, saisies)}
                       onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]])}
                       onBlur={() => {

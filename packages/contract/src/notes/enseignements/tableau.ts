@@ -22,7 +22,15 @@ export const getTableauDesEnseignants = endpoint('GET getTableauDesEnseignants/:
   access: right(MENU, 'lecture', { scope }),
   input: z.object({ ecoleId: id, sessionId: id }),
   output: z.object({
-    classes: z.array(z.object({ id, libelle: z.string(), etape: z.string() })),
+    classes: z.array(
+      z.object({
+        id,
+        libelle: z.string(),
+        etape: z.string(),
+        /** The teacher of the class, who teaches each subject in which nobody is named; null: its stage has none, or it has nobody. */
+        titulaire: z.nullable(personne),
+      }),
+    ),
     matieres: z.array(z.object({ id, libelle: z.string() })),
     /** The active teachers of the school: a cell takes one of them. */
     enseignants: z.array(personne),
