@@ -337,7 +337,7 @@ interface RecopieProps {
   children: ReactNode;
 }
 
-/** Copies a name into the cells that follow. Tab goes from name to name; Ctrl+D and Ctrl+R are the keys of these buttons. */
+/** Copies a name into the cells that follow. Tab goes from name to name, past it: by keys, Ctrl+D and Ctrl+R copy cell by cell. */
 function Recopie({ nom, ou, onPress, onCopy, children }: RecopieProps) {
   const dit = `Recopier ${nom} dans ${ou}`;
   return (

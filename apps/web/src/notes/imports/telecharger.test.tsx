@@ -1,5 +1,5 @@
 /** Tests which sheet of marks is offered first; the test gives the server's answers. */
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { TelechargerLaFiche } from './telecharger.tsx';
@@ -44,5 +44,17 @@ it('« Importer » d’une grille offre d’abord la fiche de la même classe, p
   // The period of today names the others; then that of the grid is asked.
   expect(sent.map(([, body]) => body)).toEqual(
     [null, 2].map((rang) => ({ ecoleId: 2, sessionId: null, rang })),
+  );
+});
+
+it('une matière d’une autre classe que celle qui s’offre ne se demande pas à sa place', async () => {
+  const sent = repondre(
+    { menus: ['notes'] },
+    { getAvancementNotes: { sessionId: 1, rang: 1, periodes, lignes: [ligne(5, 1, 51)] } },
+  );
+  ouvrirPage('/t', '/t?classeId=6&periodeId=21&enseignementId=62', () => <TelechargerLaFiche ecoleId={2} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Fiche à remplir' }));
+  await waitFor(() =>
+    expect(sent).toContainEqual(['getGrilleNotes', { classeId: 5, periodeId: 21, enseignementId: null }]),
   );
 });

@@ -42,7 +42,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
   const { classeId: sienne, periodeId: voulue, enseignementId: seule } = useAddress(lireVisee).said;
   const [rangDit, setRang] = useState<number | null>(null);
   const [choisi, setChoisi] = useState(`${sienne ?? ''} ${voulue ?? ''}`);
-  const [quoi, setQuoi] = useState(seule === null ? TOUTES : String(seule));
+  const [dite, setQuoi] = useState(seule === null ? TOUTES : String(seule));
   const [isMaking, setMaking] = useState(false);
   // The period of today, whose answer names the others too.
   const duJour = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
@@ -53,6 +53,16 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
   if (avancement === undefined || avancement.periodes.length === 0) return null;
   const lieux = lieuxDe(avancement.lignes);
   const lieu = lieux.find(({ value }) => value === choisi) ?? lieux[0];
+  const offertes = [
+    { value: TOUTES, label: 'Toutes les matières' },
+    { value: COMPOSITIONS, label: 'Compositions seulement' },
+    ...(lieu?.own ?? []).map(({ enseignementId, matiere }) => ({
+      value: String(enseignementId),
+      label: matiere,
+    })),
+  ];
+  // A subject of another class, which a link may name, is none of this one.
+  const quoi = offertes.some(({ value }) => value === dite) ? dite : TOUTES;
   const places = [...Map.groupBy(avancement.periodes, (one) => one.rang)].toSorted(([a], [b]) => a - b);
   const telecharger = async (avecNotes: boolean) => {
     const [premiere] = lieu?.own ?? [];
@@ -99,14 +109,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
         <NativeSelect
           label="Évaluations"
           rightSection={fleche}
-          data={[
-            { value: TOUTES, label: 'Toutes les matières' },
-            { value: COMPOSITIONS, label: 'Compositions seulement' },
-            ...(lieu?.own ?? []).map(({ enseignementId, matiere }) => ({
-              value: String(enseignementId),
-              label: matiere,
-            })),
-          ]}
+          data={offertes}
           value={quoi}
           onChange={({ currentTarget: { value } }) => setQuoi(value)}
         />

@@ -213,9 +213,9 @@ export function Formulaire({
     faults,
     given,
     refusals: undefined,
-    onSaved: (_isNew, answer) => {
+    onSaved: (isAdded, answer) => {
       notify('succes', MESSAGES.enregistre);
-      onClose(addedId(answer));
+      onClose(isAdded ? addedId(answer) : undefined);
     },
     onWaits: ({ message }) => {
       notify('succes', message);
