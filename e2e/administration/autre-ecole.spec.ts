@@ -1,5 +1,5 @@
 /** Tests that a person of school A, with every right on the school area, reads nothing at the addresses of school B. */
-import { ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
+import { ONGLETS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';

@@ -3,7 +3,7 @@
  */
 
 import { checktokenexpire, JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
-import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import type { APIRequestContext, Page } from '@playwright/test';

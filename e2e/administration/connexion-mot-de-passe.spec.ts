@@ -1,7 +1,7 @@
 /** Tests the password: the one-time password of a first start, its change, and the help for a person without one. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
 import { seConnecter } from '#gestes/connexion.ts';

@@ -1,6 +1,6 @@
 /** Tests the sign-in page: what it refuses, whom it lets through, and where it leads. */
 import { JETON_PRESENTE } from '@gestionscolaire/contract/administration/connexion.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Page } from '@playwright/test';
 import { seConnecter } from '#gestes/connexion.ts';
 import { ADMINISTRATEUR, expect, testAnonyme as test, test as testConnecte } from '#gestes/essai.ts';

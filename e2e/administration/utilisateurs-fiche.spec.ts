@@ -1,6 +1,6 @@
 /** Tests the one-time password: told once, to copy and to print, also where a school's network is plain http. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { estAppel, expect, lignes, saisie, test, valider } from '#gestes/crud.ts';
 import { ouvrirConnexion } from '#gestes/essai.ts';
 import { navigateurDuReseau, surLeReseau } from '#gestes/reseau-local.ts';

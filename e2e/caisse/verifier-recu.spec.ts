@@ -1,5 +1,5 @@
 /** Tests the public page of a receipt's code: without an account, on a school's plain http network, and with the server gone. */
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { CLE, RECU, SIGNATURE, TEXTE } from '@gestionscolaire/contract/tests/codes-de-recu.ts';
 import type { Browser, Page } from '@playwright/test';
 import { adresse } from '#gestes/crud.ts';

@@ -1,5 +1,5 @@
 /** Names the screens of marks to photograph, in a school of the demonstration: those of a sealed term, and of an open one. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { bulletins } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { periodes as listeDesPeriodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import type { Page } from '@playwright/test';

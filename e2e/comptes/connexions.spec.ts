@@ -1,5 +1,5 @@
 /** Tests one's open connexions: a new device is told, what is not one's own is ended, an administrator ends another's. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
 import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';

@@ -1,6 +1,6 @@
 /** Tests the second factor: activated by its QR code, asked for at the sign-in, wanted by a group, taken away by an administrator. */
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Browser, Page } from '@playwright/test';
 import { codeDe } from '#gestes/application.ts';
 import { AXE, juger } from '#gestes/axe.ts';

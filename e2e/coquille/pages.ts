@@ -1,7 +1,7 @@
 /** Lists the pages of the product for those who walk them all, and waits until one is drawn. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { expect, type Page } from '@playwright/test';
 
 const ROUTES = fileURLToPath(new URL('../../apps/web/dist/routes.json', import.meta.url));

@@ -5,7 +5,7 @@
 
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Locator, Page, Request } from '@playwright/test';
 import { type Appel, test as base, expect } from './essai.ts';
 

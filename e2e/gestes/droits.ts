@@ -5,7 +5,7 @@ import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuFils, getMenuPere } from '@gestionscolaire/contract/administration/menus.ts';
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type APIRequestContext, type Browser, type Page, request as requests } from '@playwright/test';
 import { ajouter, test as base, idDe, libelleUnique } from './crud.ts';
 import { type Appel, appeler, type Identite, ouvrirConnexion } from './essai.ts';

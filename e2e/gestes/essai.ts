@@ -9,7 +9,7 @@ import {
   identite as schemaIdentite,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { ADMINISTRATEUR } from '#playwright.config.ts';
 import { base } from './contexte.ts';

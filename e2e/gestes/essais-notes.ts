@@ -1,6 +1,6 @@
 /** Makes the marks of a school that a stranger looks for, and lists the addresses of their pages. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { addConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { addConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { addCertificatScolarite } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
 import type { Appel } from './essai.ts';
 import { ajouterDesNotes, ajouterEvaluation, noterTous } from './notes.ts';

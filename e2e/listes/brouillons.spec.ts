@@ -1,6 +1,6 @@
 /** Tests that what was typed in a form is found again by the same person, and by nobody else (LISTE-09). */
 
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import type { Locator, Page } from '@playwright/test';
 import { adresse, ajouter, libelleUnique, modifier, readRow, saisie, test, valider } from '#gestes/crud.ts';

@@ -1,6 +1,6 @@
 /** Tests the council of a class: what blocks its arrêt, its pupils one at a time, its decisions, and what changed since. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { updateAppreciations } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import type { Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 /** Tests the papers of marks: what is printed from the screens, and a bulletin that a parent checks from its code. */
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';

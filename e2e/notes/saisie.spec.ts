@@ -1,7 +1,8 @@
 /** Tests the entry of marks in its grid: its keys, what each cell says, pasted columns, conflicts, drafts without the network. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { getGrilleNotes, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 /** Tests the teachers of a school (B§2): added with a base salary, changed and disabled from the tab of the school's page. */
 import { userSelectBy, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { MONTANT_ILLISIBLE } from '@gestionscolaire/contract/core/values/montant.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import type { Locator, Page } from '@playwright/test';
 import {

@@ -3,7 +3,7 @@
  */
 import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import {

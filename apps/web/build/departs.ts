@@ -9,7 +9,7 @@ import { getPreferences, updatePreferences } from '@gestionscolaire/contract/adm
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { TAILLE_DES_DOCUMENTS, TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Plugin } from 'vite';
 import { readRoutes } from './routes.ts';
 

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
+import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Plugin, Rolldown } from 'vite';
 import { departsPlugin } from './departs.ts';
 import { bundleScript } from './script.ts';

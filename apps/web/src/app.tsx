@@ -1,5 +1,5 @@
 /** The application: its providers, its router made from src/routes.tsx, and the frame of every page. */
-import { AUTRES_ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { AUTRES_ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Compares the contract's table of addresses with the routes: the server refuses a menu's address by that table. */
-import { ECRANS } from '@gestionscolaire/contract/adresses.ts';
+import { ECRANS } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { expect, it } from 'vitest';
 import { PAGES } from './routes.tsx';
 

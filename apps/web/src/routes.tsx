@@ -2,7 +2,7 @@
  * Lists the pages: path -> page. `vite build` reads these rows (build/routes.ts) to know the files that each address needs, so
  * the `import()` of a page stands in its row.
  */
-import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, pathBy } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { crudRoutes, formRoutes } from './core/crud/crud-routes.tsx';
 import { importRoute } from './core/imports/routes.tsx';
 import { formPage, type PageRow, page } from './core/shell/route-rows.tsx';

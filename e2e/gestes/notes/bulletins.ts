@@ -1,7 +1,7 @@
 /** Seals bulletins for the journeys that need one, by the calls of the screens. */
 import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import type { Appel, Lecture } from '#gestes/essai.ts';

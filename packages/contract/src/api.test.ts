@@ -6,7 +6,7 @@ import { mots } from '#tests/mots.ts';
 import { API, CRUDS } from './api.ts';
 import { type CrudContract, crudEndpoints, rowsOfGet } from './core/api/crud.ts';
 import { type Access, type AutreEcran, type Endpoint, pathParameters } from './core/api/endpoint.ts';
-import { MESSAGES } from './messages.ts';
+import { MESSAGES } from './ecrans/messages.ts';
 
 const signature = ({ method, path }: Endpoint) => `${method} ${path}`;
 

@@ -69,6 +69,9 @@ import * as desAcquis from './notes/competences/acquis.ts';
 import { competences } from './notes/competences/competences.ts';
 import { domaines } from './notes/competences/domaines.ts';
 import { echelles } from './notes/competences/echelles.ts';
+import * as deLArret from './notes/conseil/arret.ts';
+import * as desBilans from './notes/conseil/bilans.ts';
+import * as duConseil from './notes/conseil/conseil.ts';
 import {
   getEnseignantsPossibles,
   getInscritsDEnseignement,
@@ -96,9 +99,6 @@ import {
   reprendreAttributions,
 } from './notes/enseignements/tableau.ts';
 import { entetes } from './notes/entetes.ts';
-import * as deLArret from './notes/etats/arret.ts';
-import * as desBilans from './notes/etats/bilans.ts';
-import * as duConseil from './notes/etats/conseil.ts';
 import { groupesMatieres } from './notes/groupes-matieres.ts';
 import { notesImport } from './notes/imports/notes-import.ts';
 import { matieres } from './notes/matieres.ts';

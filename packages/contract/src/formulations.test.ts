@@ -11,10 +11,10 @@ import {
   setFormulations,
   worded,
 } from './core/text/formulations.ts';
+import { FORMULES, LIBELLES, libelleDeTuile, MESSAGES, questionDeSuppression } from './ecrans/messages.ts';
 import { pays } from './geographie/pays.ts';
 import { prefectures } from './geographie/prefectures.ts';
 import { regions } from './geographie/regions.ts';
-import { FORMULES, LIBELLES, libelleDeTuile, MESSAGES, questionDeSuppression } from './messages.ts';
 import { classes } from './scolarite/classes.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';

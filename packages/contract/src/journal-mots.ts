@@ -3,6 +3,8 @@
  * contracts; the few that no contract has stand here, and a test of the server finds what is missing.
  */
 
+import { salaireBase } from '#administration/salaires.ts';
+import { champsDeReprise } from '#eleves/reprise.ts';
 import { champsDuRefus } from './accords/accords.ts';
 import { champsDesControles } from './accords/controles.ts';
 import { champsDePrivilege } from './administration/droits/privileges.ts';
@@ -11,17 +13,16 @@ import { champsDeConservation } from './administration/traces/traces.ts';
 import { CRUDS } from './api.ts';
 import { champsDeCloture, champsDeClotureRouverte } from './caisse/clotures.ts';
 import { champsDAnnulation, champsDAutreJour, champsDePaiement } from './caisse/paiements.ts';
-import { champsDeReprise } from './caisse/reprises.ts';
 import { premiereMajuscule } from './core/text/cle.ts';
 import { worded } from './core/text/formulations.ts';
 import { champsDeDepart, champsDInscription } from './eleves/inscriptions.ts';
 import { lireChampDeLigne } from './journal-lignes.ts';
-import { champsDeConseil } from './notes/etats/conseil.ts';
+import { champsDeConseil } from './notes/conseil/conseil.ts';
 import { champsDEvaluation } from './notes/saisie/evaluations.ts';
 import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
-import { champsDuSalaire, salaireBase } from './personnel/salaires.ts';
+import { champsDuSalaire } from './personnel/salaires.ts';
 
 /** The word for a field of the journal, and the entity whose ids it holds. */
 export interface ChampDuJournal {

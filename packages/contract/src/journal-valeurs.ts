@@ -27,7 +27,7 @@ import { LIBELLES_DES_GENRES_DE_SIGNATAIRE } from './notes/signataires.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direAnnees } from './personne/conservation.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
-import { libelleDuNiveau } from './scolarite/niveaux.ts';
+import { libelleDuNiveau } from './scolarite/niveaux/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';

@@ -12,7 +12,7 @@ import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { setColumns } from '#administration/tests/gestes.ts';

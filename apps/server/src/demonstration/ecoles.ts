@@ -1,5 +1,5 @@
 /** The two schools of the demonstration: what they teach and what they ask for (sources: donnees/SOURCES.md). */
-import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Rythme } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import type { LIBELLES_DE_TRANCHE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 

@@ -1,7 +1,7 @@
 /** Draws the pupils of the demonstration, each with a family and its habits, and adds and enrols them by their own adds. */
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import * as z from 'zod/mini';
 import { portCaisse } from '#caisse/index.ts';

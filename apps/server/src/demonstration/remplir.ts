@@ -11,7 +11,7 @@ import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
-import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { moisCivil, moisOfferts, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';

@@ -4,7 +4,7 @@ import type { Bareme, LigneDue } from '@gestionscolaire/contract/eleves/echeanci
 import { echeancier } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
 import { withKeys } from '#core/db/rows.ts';

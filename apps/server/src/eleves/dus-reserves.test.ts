@@ -3,7 +3,6 @@ import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
-import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import { apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
@@ -18,6 +17,7 @@ import { obstacle, type Rights } from '@gestionscolaire/contract/core/api/acces.
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ENTETE_TOTAUX } from '@gestionscolaire/contract/core/api/lists.ts';
+import { MENUS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { chercherEleve, eleves, lireLesDus } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   apercuEcheancier,

@@ -3,11 +3,11 @@
  * it: everybody, or the school of the record. Only the sender of a file may save a record that names it.
  */
 import { IMAGE_PAR_DEFAUT } from '@gestionscolaire/contract/administration/menus.ts';
-import type { ReferenceMenu } from '@gestionscolaire/contract/administration/references.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { MENU_DOCUMENTS } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';

@@ -2,8 +2,9 @@
  * Says what a server that speaks https still answers in plain http: what anybody may read, and a telephone needs before it trusts the
  * certificate. A parent who scans a receipt has no reason to install anything.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { CERTIFICAT, PAGE_DU_CERTIFICAT } from './page.ts';
 

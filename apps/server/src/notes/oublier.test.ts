@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import {
   addCertificatScolarite,
   imprimerCertificatScolarite,

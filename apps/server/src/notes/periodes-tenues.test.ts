@@ -1,5 +1,5 @@
-import { desarreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { accepterPropositions } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { desarreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { accepterPropositions } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstOf } from '#tests/exemples/reponse.ts';

@@ -4,7 +4,7 @@ import { getPreferences } from '@gestionscolaire/contract/administration/prefere
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { TAILLE_DES_DOCUMENTS, TAILLE_PAR_DEFAUT } from '@gestionscolaire/contract/core/api/lists.ts';
 import { ENTETE_FORMULATIONS, setFormulations } from '@gestionscolaire/contract/core/text/formulations.ts';
-import { FORMULES } from '@gestionscolaire/contract/messages.ts';
+import { FORMULES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -7,14 +7,14 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Candidat } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { colonneDe } from '@gestionscolaire/contract/core/imports/rows.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { lireSerie, SERIES } from '@gestionscolaire/contract/notes/series.ts';
 import { A_POURVOIR, classes, enseignantDe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   classesImport,
   lireNiveau,
 } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { cleDeClasse } from '@gestionscolaire/contract/scolarite/import-des-classes/libelle-de-classe.ts';
-import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { lireSerie, SERIES } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes, numeroEntier } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';

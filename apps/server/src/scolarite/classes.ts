@@ -1,8 +1,8 @@
 /** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), or none yet, and an order that its stage has. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
-import { fauteDeSerie } from '@gestionscolaire/contract/notes/series.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { fauteDeSerie } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { sql } from 'kysely';
 import { fauteDEnseignant } from '#administration/index.ts';
 import { bindAll, bindCrud } from '#core/crud/bind-crud.ts';

@@ -1,7 +1,7 @@
 /** Maintains tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ANNEE_D_USAGE, ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';

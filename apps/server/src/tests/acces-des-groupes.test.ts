@@ -43,7 +43,7 @@ import { getSauvegardes } from '@gestionscolaire/contract/exploitation/sauvegard
 import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { changementNoteSelectBy } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { deleteEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';

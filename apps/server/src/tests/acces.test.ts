@@ -3,7 +3,6 @@
 import { addAccord } from '@gestionscolaire/contract/accords/accords.ts';
 import { terminerConnexion } from '@gestionscolaire/contract/administration/connexions.ts';
 import { deleteVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
-import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import {
   activerSecondFacteur,
   renouvelerCodesDeSecours,
@@ -15,13 +14,14 @@ import { addFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { type Access, type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MENUS, ONGLETS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
+import { updateAppreciations } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { getTableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
-import { updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';

@@ -3,10 +3,10 @@
 import { noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { MENUS, ONGLETS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MENUS, ONGLETS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';

@@ -9,8 +9,8 @@ import {
   LIBELLES_DES_GENRES,
   updateControles,
 } from '@gestionscolaire/contract/accords/controles.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '#core/api/client.ts';

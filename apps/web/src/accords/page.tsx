@@ -7,8 +7,8 @@ import {
   retirerDemande,
 } from '@gestionscolaire/contract/accords/accords.ts';
 import { updateControles } from '@gestionscolaire/contract/accords/controles.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

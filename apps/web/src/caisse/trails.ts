@@ -1,5 +1,5 @@
 /** The breadcrumbs of the cash desk's screens. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export const SECTION_CAISSE = [{ label: 'Paiements', to: ADRESSES.sectionPaiement }] as const;
 export const TRAIL_ENCAISSER = [...SECTION_CAISSE, { label: 'Encaisser', to: ADRESSES.encaisser }] as const;

@@ -1,6 +1,8 @@
 /** The list of the documents that were received: each is opened, named, attached to a person, or removed. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   type DocumentRecu,
   deleteDocument,
@@ -9,7 +11,6 @@ import {
   updateDocument,
 } from '@gestionscolaire/contract/fichiers/documents.ts';
 import { documents, getDocument, TYPES_DOCUMENT } from '@gestionscolaire/contract/fichiers/fichiers.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
 import { IconFileDownload, IconFileUpload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { download } from '#core/api/client.ts';

@@ -1,9 +1,9 @@
 /** The window that says what a document is, and whose: a pupil's or a member of the staff's. */
 import { type Utilisateur, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type DocumentRecu, updateDocument } from '@gestionscolaire/contract/fichiers/documents.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

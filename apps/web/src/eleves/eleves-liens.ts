@@ -1,6 +1,7 @@
 /** The links of a pupil's row, in any list of pupils: taking his money, opening his page. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconCash, IconUser } from '@tabler/icons-react';
 import type { RowLinkTo } from '#core/crud/rows/links.ts';

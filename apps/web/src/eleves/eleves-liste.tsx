@@ -1,5 +1,5 @@
 /** The page of a school's pupils: the person's own school, or the one that a person of the network chooses. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,8 +1,9 @@
 /** The list and the forms of pupils: additions. A person of the network chooses a school first. */
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterSiNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   ecrireLesObservations,
   eleves,
@@ -12,7 +13,6 @@ import {
 } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { classes as classesDeLEcole } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { lazy } from 'react';

@@ -1,5 +1,5 @@
 /** The breadcrumbs of the pupils' screens. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export const SECTION_ELEVES = [{ label: 'Élèves', to: ADRESSES.sectionEleve }] as const;
 /** The breadcrumbs of the pages behind the list of pupils. */

@@ -1,8 +1,8 @@
 /** The screens of the communes (A§2 Geography). */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 
 export const page = crudPage(communes, {

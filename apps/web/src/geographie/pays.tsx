@@ -1,7 +1,7 @@
 /** The screens of the countries (A§2 Geography): a dial code is shown with '+', and the currency is optional. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 

@@ -1,8 +1,8 @@
 /** The screens of the neighbourhoods (A§2 Geography): a long list, whose communes have namesakes. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { choice, crudPage, text } from '#core/crud/crud-page.tsx';
 import { Splash } from '#core/crud/form/splash.tsx';
 import { WithDetail } from '#core/crud/with-detail.tsx';

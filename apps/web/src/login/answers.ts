@@ -1,5 +1,5 @@
 /** Reads an answer on the sign-in page: the address to go to, or the sentence to show. */
-import type { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import type { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export type Bag = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /** The fields that the periods and the rules of marking share: the year, the stage. */
 import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import { choice, oneOf } from '#core/crud/crud-page.tsx';

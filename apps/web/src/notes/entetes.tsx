@@ -1,6 +1,6 @@
 /** The screens of the headers of papers: an addition. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
 import { lazy, Suspense } from 'react';
 import { type ControlProps, crudPage, custom, day, lines } from '#core/crud/crud-page.tsx';

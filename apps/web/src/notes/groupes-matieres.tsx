@@ -1,5 +1,5 @@
 /** The screens of the groups of subjects: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { crudPage, number, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';

@@ -1,5 +1,5 @@
 /** The screens of the subjects: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { LIBELLES_DES_GENRES_DE_MATIERE, matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';

@@ -10,7 +10,7 @@ import {
   MODELES_DE_NOTATION,
   type ModeleDeNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import '@mantine/core/styles/Input.css';

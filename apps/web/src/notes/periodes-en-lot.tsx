@@ -9,7 +9,7 @@ import {
   proposerPeriodes,
   reprendrePeriodes,
 } from '@gestionscolaire/contract/notes/periodes-en-lot.ts';
-import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /** The screens of the periods of a school year: an addition. */
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   fauteDesJours,
   GENRES_DES_PERIODES,

@@ -1,6 +1,7 @@
 /** The screens of the rules of marking: an addition. */
 import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { champsDEcart } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import {
   fauteDeRegle,
   LIBELLES_DES_MODELES,
@@ -8,9 +9,8 @@ import {
   porteeDeRegle,
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
-import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
-import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { lazy, Suspense } from 'react';
 import {
   type ControlProps,

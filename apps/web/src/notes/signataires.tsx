@@ -1,11 +1,11 @@
 /** The screens of those who sign the papers of a stage: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   LIBELLES_DES_GENRES_DE_SIGNATAIRE,
   SIGNATAIRES_VUS,
   signataires,
 } from '@gestionscolaire/contract/notes/signataires.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { crudPage, type LiveProps, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot } from './champs.ts';

@@ -1,5 +1,5 @@
 /** The breadcrumbs of the screens of marks. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export const SECTION_NOTES = [{ label: 'Notes', to: ADRESSES.sectionNote }] as const;
 /** The breadcrumbs of what stands behind the list of subjects. */

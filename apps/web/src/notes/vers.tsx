@@ -1,6 +1,6 @@
 /** The links from one list of this domain to those that stand behind the same menu, and from an empty screen to what it lacks. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { competences } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';

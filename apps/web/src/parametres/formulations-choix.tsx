@@ -1,7 +1,7 @@
 /** The two wordings of the product, each with an example; a click chooses one for the whole network. */
 
 import { FORMULATIONS, type Formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
-import { FORMULES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { FORMULES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   LIBELLES_DES_FORMULATIONS,
   updateFormulations,

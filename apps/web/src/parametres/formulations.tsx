@@ -1,5 +1,5 @@
 /** The page of the network's choice of words (AMB-160). */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

@@ -1,6 +1,6 @@
 /** The screens of the units of measure (A§2 Parameters). */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import { crudPage, text } from '#core/crud/crud-page.tsx';
 

@@ -1,8 +1,9 @@
 /** The page of a school's former pupils: for how long it keeps them, and those whom it may anonymise. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   anonymiserEleves,
   COPIES_D_AVANT,

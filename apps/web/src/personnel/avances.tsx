@@ -1,6 +1,6 @@
 /** The advances on a teacher's salary of one month: their list in a tab of his page, and their two forms. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { crudPage, held, stampOf } from '#core/crud/crud-page.tsx';

@@ -1,5 +1,5 @@
 /** The page that imports the teachers of a school: an addition. */
-import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, pathBy } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import type { ImportPage } from '#core/imports/page.ts';

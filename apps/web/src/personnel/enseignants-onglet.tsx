@@ -2,9 +2,9 @@
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { estTouchable, telephoneLisible } from '#administration/index.ts';

@@ -1,5 +1,5 @@
 /** Tests the form that adds a teacher: his salary is asked of whoever may set it, and of nobody else. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AddScreen } from '#core/crud/form/screen.tsx';

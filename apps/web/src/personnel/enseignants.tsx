@@ -4,9 +4,9 @@
  */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   ajoutEnseignant,
   champsDuFormulaire,

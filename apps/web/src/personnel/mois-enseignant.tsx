@@ -3,9 +3,9 @@
  * server gives this person. The session and the tab stay in the address.
  */
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
-import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { ACTIF } from '@gestionscolaire/contract/core/api/lists.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/ecrans/references.ts';
 import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

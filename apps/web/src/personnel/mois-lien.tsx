@@ -1,6 +1,6 @@
 /** The link to a teacher's months, in a row that shows him. */
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,5 +1,5 @@
 /** The window that changes a base salary: an amount, and the month from which it counts; past months keep theirs (AMB-089). */
-import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { champsDuSalaire, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';

@@ -6,7 +6,7 @@ import {
   getEnseignantByEcoleId,
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';

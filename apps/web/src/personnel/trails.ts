@@ -1,5 +1,5 @@
 /** The breadcrumbs of the teachers' screens. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export const SECTION_PERSONNEL = [{ label: 'École', to: ADRESSES.generique }] as const;
 /** The breadcrumbs of the tab of a school's page. */

@@ -1,5 +1,5 @@
 /** The way from prices and years to the page that passes to the next school year. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';

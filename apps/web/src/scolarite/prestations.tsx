@@ -1,5 +1,5 @@
 /** The screens of the prestations, the services that schools bill (AMB-151): additions. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
 import {
   fauteDeDuree,

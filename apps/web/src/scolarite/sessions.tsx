@@ -1,6 +1,6 @@
 /** The screens of the sessions, the school years: an addition. */
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   fauteDePeriode,
   type Session,

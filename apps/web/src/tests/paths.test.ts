@@ -2,8 +2,9 @@
  * Proves that the paths of calls and the addresses of screens are the contract's: no screen and no script writes one by hand. What tests
  * share may.
  */
-import { ECRANS } from '@gestionscolaire/contract/adresses.ts';
+
 import { API } from '@gestionscolaire/contract/api.ts';
+import { ECRANS } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { describe, expect, it } from 'vitest';
 
 const SOURCES = Object.entries(

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { login } from '#administration/connexion.ts';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { CHAMP_CODE, codeTape } from '#administration/second-facteur.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, schemas, texteRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { GENRES_D_ACCORD } from './controles.ts';
 
 const scope = 'ecole';

@@ -3,12 +3,12 @@
  * somebody turns one on. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { coche, type Fields, montantFacultatif, pourcentageFacultatif, schemas } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { formaterMontant } from '#core/values/montant.ts';
 import { formaterPourcentage } from '#core/values/pourcentage.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const scope = 'ecole';
 const MENU_CONTROLES = 'controles' satisfies ReferenceMenu;

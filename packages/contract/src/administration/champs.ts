@@ -1,10 +1,10 @@
 /** Declares the fields that only menus and tabs have. */
 import * as z from 'zod/mini';
-import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '#adresses.ts';
 import { omissible, texteRequis } from '#core/api/fields.ts';
 import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { wordedTable } from '#core/text/formulations.ts';
-import { MENU_PRINCIPAL } from './references.ts';
+import { adresseDeTuile, estAdresseDEcran, estAdresseDeSite } from '#ecrans/adresses.ts';
+import { MENU_PRINCIPAL } from '#ecrans/references.ts';
 
 /** The access types: everyone signed in sees and reads a Public one; a Prive one needs a privilege (AMB-017). */
 export const TYPES_ACCES = ['Prive', 'Public'] as const;

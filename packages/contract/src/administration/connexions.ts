@@ -7,7 +7,7 @@ import { endpoint, nothing, right, signedIn } from '#core/api/endpoint.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id } from '#core/api/stamps.ts';
 import { tracee } from '#core/api/trace.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** Who may change users may also see from where they are connected: nobody else needs to. */
 const modification = right('utilisateurs' satisfies ReferenceMenu, 'modification', { scope: 'ecole' });

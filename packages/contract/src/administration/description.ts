@@ -1,7 +1,7 @@
 /** Declares the call that answers the description of the calls: the same document as openapi.json, for its page. An addition. */
 import * as z from 'zod/mini';
 import { endpoint, nothing, right } from '#core/api/endpoint.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The screens of 'Administration technique': a person who sees one of them reads the description. */
 const AUTRES = [

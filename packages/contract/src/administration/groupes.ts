@@ -5,7 +5,7 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixRequis, cocheOmissible, libelle, lignesFacultatives, schemas } from '#core/api/fields.ts';
 import { listInput } from '#core/api/lists.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'groupes' satisfies ReferenceMenu;
 

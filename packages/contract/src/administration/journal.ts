@@ -5,7 +5,7 @@ import { TAILLE_MAXIMALE } from '#core/api/lists.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'journal' satisfies ReferenceMenu;
 

@@ -5,8 +5,8 @@ import { endpoint, nothing, right, self, signedIn } from '#core/api/endpoint.ts'
 import { choixParmi, libelle, lignesFacultatives, nombreRequis } from '#core/api/fields.ts';
 import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
+import { MENU_PRINCIPAL, type ReferenceMenu } from '#ecrans/references.ts';
 import { adresseDEcran, imageDeMenu, menuPere, referenceDeCode, TYPES_ACCES } from './champs.ts';
-import { MENU_PRINCIPAL, type ReferenceMenu } from './references.ts';
 
 export { IMAGE_PAR_DEFAUT } from './champs.ts';
 

@@ -6,7 +6,7 @@ import { added, crudContract, wrappedGet, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { caseACocher, coche, libelle } from '#core/api/fields.ts';
 import { drapeau, idIgnore } from '#core/api/stamps.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'modesAcces' satisfies ReferenceMenu;
 

@@ -4,9 +4,9 @@ import { crudContract, wrappedGet } from '#core/api/crud.ts';
 import { endpoint, self, signedIn } from '#core/api/endpoint.ts';
 import { choixParmi, choixRequis, libelle, lignesFacultatives, nombreRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { adresseDEcran, imageDOnglet, reference, referenceDeCode, TYPES_ACCES } from './champs.ts';
 import { ORDRE_MAXIMAL } from './menus.ts';
-import type { ReferenceMenu } from './references.ts';
 
 const contract = crudContract({
   entity: 'onglets',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#core/api/fields.ts';
 import { setFormulations } from '#core/text/formulations.ts';
-import { MESSAGES } from '#messages.ts';
+import { MESSAGES } from '#ecrans/messages.ts';
 import {
   autreTelephone,
   email,

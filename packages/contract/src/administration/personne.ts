@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { texteFacultatif, texteOuVide, texteRequis } from '#core/api/fields.ts';
 import { cle, longueur, nettoyer } from '#core/text/cle.ts';
 import { estUneNaissance } from '#core/values/naissance.ts';
+import { FORMULES, MESSAGES } from '#ecrans/messages.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
-import { FORMULES, MESSAGES } from '#messages.ts';
 
 /** The lengths that the documents' sentence names; a name outside them is accepted once confirmed (AMB-079). */
 export const NOM_MINIMAL = 4;

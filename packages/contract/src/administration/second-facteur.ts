@@ -7,7 +7,7 @@ import { type Access, endpoint, nothing, right, signedIn } from '#core/api/endpo
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id } from '#core/api/stamps.ts';
 import { tracee } from '#core/api/trace.ts';
-import type { ReferenceMenu } from './references.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The number of recovery codes that a person is given at a time; each opens once. */
 export const CODES_DE_SECOURS = 10;

@@ -11,11 +11,11 @@ import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { exportDe, tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
-import { salaireBase, salairesReserves } from '#personnel/salaires.ts';
 import { autreTelephone, email, fonction, nomDePersonne, prenoms, telephone } from './personne.ts';
-import type { ReferenceMenu, ReferenceOnglet } from './references.ts';
+import { salaireBase, salairesReserves } from './salaires.ts';
 
 const MENU = 'utilisateurs' satisfies ReferenceMenu;
 const scope = 'ecole';

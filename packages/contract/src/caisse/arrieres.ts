@@ -3,11 +3,11 @@
  * debt is not listed. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'arrieres' satisfies ReferenceMenu;
 const lire = right(MENU, 'lecture', { scope: 'ecole' });

@@ -3,7 +3,6 @@
  * unless another person reopens it with a reason.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import {
@@ -18,6 +17,7 @@ import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, instant, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { listeLue, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ecoleId, MOYENS } from './paiements.ts';
 import { remiseDite } from './remises.ts';
 

@@ -4,9 +4,9 @@
  * entry was changed, removed or inserted (commandes/verifier.ts). Additions.
  */
 import * as z from 'zod/mini';
-import { ADRESSES } from '#adresses.ts';
 import { endpoint, type Output } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import { ADRESSES } from '#ecrans/adresses.ts';
 
 export const GENRES_D_ECRITURE = [
   'paiement',

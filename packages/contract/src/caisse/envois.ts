@@ -3,10 +3,10 @@
  * its places filled in, and the lines of those who may receive it. Nothing is sent by the product. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
 import { selectPaiementById } from './paiements.ts';
 

@@ -3,12 +3,12 @@
  * chosen field by field; enrolments, lines, reprises, payments and credit go to the record that is kept. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { dus, eleves, reserveALaFiche, reserveDesObservations } from '#eleves/eleves.ts';
 import { ecoleId } from './paiements.ts';
 

@@ -3,7 +3,6 @@
  * visible. Amounts are whole francs.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import {
@@ -24,6 +23,7 @@ import { id, idIgnore, instant, modifDate, stamps, jour as unJour } from '#core/
 import { lectureDe, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
 import { formaterJour, joursAvant } from '#core/values/dates.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { eleves } from '#eleves/eleves.ts';
 
 const scope = 'ecole';

@@ -3,12 +3,13 @@
  * already paid of this one. Additions. Neither is money of a drawer: no receipt, no number, no cash journal tells it.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { confirmation, type Fields, montantFacultatif, schemas } from '#core/api/fields.ts';
+import { schemas } from '#core/api/fields.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { champsDeReprise, confirmationDuReste } from '#eleves/reprise.ts';
 import { ecoleId } from './paiements.ts';
 
 const scope = 'ecole';
@@ -19,28 +20,6 @@ const lire = right(MENU_REPRISES, 'lecture', { scope });
 const ecrire = right(MENU_REPRISES, 'ajout', { scope });
 const francs = z.int();
 const texte = z.nullable(z.string());
-
-/** The fields that a person fills in. */
-export const champsDeReprise = {
-  resteAnterieur: montantFacultatif('Reste antérieur', 'Le reste antérieur'),
-  dejaPaye: montantFacultatif('Déjà payé', 'Le montant déjà payé'),
-} satisfies Fields;
-
-/** The confirmation of what is owed from before, and the number of this year's totals beyond which it is asked for. */
-export const confirmationDuReste = { resteAnterieurConfirme: confirmation };
-export const ANNEES_D_UN_RESTE = 3;
-
-/** Refuses a form that says neither amount; by field. */
-export function fautesDeReprise({
-  resteAnterieur,
-  dejaPaye,
-}: {
-  readonly resteAnterieur: number | null;
-  readonly dejaPaye: number | null;
-}): Record<string, string> {
-  if (resteAnterieur !== null || dejaPaye !== null) return {};
-  return { resteAnterieur: 'Dites un montant au moins : le reste antérieur, ou ce qui est déjà payé.' };
-}
 
 const reprise = z.object({
   id,

@@ -4,13 +4,13 @@
  * future one); the others are to come. A tranche or a single line belongs to the month of its due day.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { FORMATS } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
 import { exportDe, listeLue } from '#core/api/trace.ts';
 import { formulations } from '#core/text/formulations.ts';
-import { LIBELLES } from '#messages.ts';
+import { LIBELLES } from '#ecrans/messages.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 import { MOYENS } from './paiements.ts';
 

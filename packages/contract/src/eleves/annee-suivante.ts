@@ -3,10 +3,10 @@
  * in the data like the first steps of an installation, and the one click that opens the next year. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { added } from '#core/api/crud.ts';
 import { endpoint, type Output, right, signedIn } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The steps, in the order that works: each needs those before it. */
 export const ETAPES_D_ANNEE = ['annee', 'prix', 'promotion'] as const;

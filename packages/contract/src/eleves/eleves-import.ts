@@ -3,7 +3,6 @@
  * file. Additions.
  */
 import * as z from 'zod/mini';
-import { champsDeReprise, confirmationDuReste } from '#caisse/reprises.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
 import { ditNeant } from '#core/imports/cellules.ts';
@@ -24,6 +23,7 @@ import { type Personne, semblables } from '#core/text/ressemblance/personnes.ts'
 import { niveauDuLibelle } from '#scolarite/import-des-classes/libelle-de-classe.ts';
 import { eleves, type Lien, MENU_ELEVES, type Sexe } from './eleves.ts';
 import { champsDInscription, confirmationDuJour, seulementObligatoires } from './inscriptions.ts';
+import { champsDeReprise, confirmationDuReste } from './reprise.ts';
 
 /** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;

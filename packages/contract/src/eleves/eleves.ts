@@ -9,7 +9,6 @@ import {
   prenomsDEleve,
   telephoneComplet,
 } from '#administration/personne.ts';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, par, type Reserved, right } from '#core/api/endpoint.ts';
 import {
@@ -25,6 +24,7 @@ import { RECHERCHE_MAXIMALE } from '#core/api/lists.ts';
 import { id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 
 export const MENU_ELEVES = 'eleves' satisfies ReferenceMenu;

@@ -3,7 +3,6 @@
  * active enrolment a session (AMB-153): active is `inscrit`. Additions (AMB-131).
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
 import { endpoint, type Output, par, right } from '#core/api/endpoint.ts';
 import {
@@ -23,6 +22,7 @@ import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
 import { dus, eleves, MENU_ELEVES, reserveDesObservations, SEXES } from './eleves.ts';

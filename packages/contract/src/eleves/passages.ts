@@ -4,7 +4,6 @@
  * credit and his receipts stay with the school where they were made. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { choixRequis, type Fields, jourRequis, schemas } from '#core/api/fields.ts';
@@ -13,6 +12,7 @@ import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { formaterJour } from '#core/values/dates.ts';
 import { naissanceDite } from '#core/values/naissance.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { dus } from './eleves.ts';
 
 /** The menu of passages: its own right. Only a person of the network, who reaches both schools, makes one. */

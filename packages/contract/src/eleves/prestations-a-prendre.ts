@@ -3,9 +3,9 @@
  * compulsory (DEBUT-09). Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { MENU_ELEVES } from './eleves.ts';
 
 const prestationAPrendre = z.object({

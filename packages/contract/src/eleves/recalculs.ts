@@ -4,13 +4,13 @@
  * of them is recomputed as `updateInscription` does one. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, par, right, tab } from '#core/api/endpoint.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { eleves, MENU_ELEVES } from './eleves.ts';
 
 const scope = 'ecole';

@@ -3,10 +3,10 @@
  * AMB-150).
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, publicAccess, right, signedIn } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { lectureDe, sansTrace } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 export const MENU_DOCUMENTS = 'documents' satisfies ReferenceMenu;
 

@@ -1,9 +1,9 @@
 /** Declares the communes of a prefecture (A§2, A§3, A§7). */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixRequis, code, libelle } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const contract = crudContract({
   entity: 'communes',

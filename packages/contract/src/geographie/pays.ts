@@ -1,9 +1,9 @@
 /** Declares countries (A§2, A§3, A§7): the top of the hierarchy, with a dial code and an optional currency. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, signedIn } from '#core/api/endpoint.ts';
 import { choixFacultatif, indicatifTel, libelle } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The country and dial code that address cascades start from (A§3; AMB-071). */
 export const PAYS_PAR_DEFAUT = 1;

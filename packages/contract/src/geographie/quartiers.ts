@@ -1,11 +1,11 @@
 /** Declares neighbourhoods (A§2, A§3, A§7): the deepest level of the hierarchy, and a long list. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { parParent } from '#core/api/cascade.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { right } from '#core/api/endpoint.ts';
 import { choixRequis, code, libelle } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'quartiers' satisfies ReferenceMenu;
 

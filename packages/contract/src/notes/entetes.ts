@@ -3,7 +3,6 @@
  * one of its day. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import {
   choixFacultatif,
@@ -14,6 +13,7 @@ import {
   texteRequis,
 } from '#core/api/fields.ts';
 import { nettoyerLignes } from '#core/text/cle.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The most lines under the ministry: a header stays at the top of its page. */
 const LIGNES_MAXIMALES = 3;

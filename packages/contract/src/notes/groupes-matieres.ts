@@ -1,8 +1,8 @@
 /** Declares groups of subjects, the network's or a school's: subjects read together on a bulletin. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, fixe, libelle, nombreRequis } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The places that subjects and their groups may have on a bulletin. */
 export const PLACES = { min: 1, max: 99 } as const;

@@ -1,6 +1,5 @@
 /** Declares subjects, the network's or a school's: what is taught and marked. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import {
   choixFacultatif,
@@ -10,6 +9,7 @@ import {
   nombreFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { PLACES } from './groupes-matieres.ts';
 
 /** Conduct is marked like a subject, and is none. */

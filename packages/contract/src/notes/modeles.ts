@@ -2,7 +2,7 @@
  * Offers rules of marking that schools use, each with the sentence that says where it was seen. None is applied by itself: the form
  * is filled with one and stays to be changed. No text of the ministry gives a rule (docs/specification/decisions.md, AMB-170).
  */
-import type { Etape } from '#scolarite/niveaux.ts';
+import type { Etape } from '#scolarite/niveaux/niveaux.ts';
 import type { GenreDEvaluation } from './calcul/donnees.ts';
 import type { ModeleDeNotation, ReglageDeNotation } from './regles-notation.ts';
 import { ecrireDistinctions, ecrireMentions, type Mention } from './seuils.ts';

@@ -1,12 +1,12 @@
 /** Declares the act that gives several stages their periods of a year, as one lot, and proposes the days of periods. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { DAY } from '#core/values/durations.ts';
-import { ETAPES } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
 import { type GenreDePeriode, periodes } from './periodes.ts';
 
 const MENU = 'reglesNotation' satisfies ReferenceMenu;

@@ -1,6 +1,5 @@
 /** Declares the periods of a school year: the terms, half-years or months after which a stage has its bulletins. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import {
   choixParmi,
@@ -11,7 +10,8 @@ import {
   libelle,
   nombreRequis,
 } from '#core/api/fields.ts';
-import { ETAPES } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
 
 export const GENRES_DES_PERIODES = ['trimestre', 'semestre', 'mois', 'autre'] as const;
 export type GenreDePeriode = (typeof GENRES_DES_PERIODES)[number];

@@ -1,8 +1,8 @@
 /** Declares the reading of the rule of a class in a school year, with the reason for which it is that one. An addition. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { reglesNotation } from './regles-notation.ts';
 
 const seuil = z.int();

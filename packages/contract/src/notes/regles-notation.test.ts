@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ETAPES } from '#scolarite/niveaux.ts';
+import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
 import { GENRES_D_EVALUATION } from './calcul/donnees.ts';
 import { coefficientDuGenre, SOURCES_DES_MODELES, valeursDuModele } from './modeles.ts';
 import { fauteDeRegle, MODELES_DE_NOTATION, reglePour, reglesNotation } from './regles-notation.ts';

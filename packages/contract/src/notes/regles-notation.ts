@@ -3,7 +3,6 @@
  * series of it. Thresholds are hundredths of a mark. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import {
   choixParmi,
@@ -18,11 +17,12 @@ import {
   omissible,
 } from '#core/api/fields.ts';
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { fauteDeNiveau } from '#scolarite/classes.ts';
-import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux.ts';
-import { fauteDeSerie, SERIES } from './series.ts';
+import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux/niveaux.ts';
+import { fauteDeSerie, SERIES } from '#scolarite/niveaux/series.ts';
+import { clesDEcart, TYPES_D_ECART } from './champs-d-ecart.ts';
 import { champDistinctions, champMentions, fauteDesSeuils } from './seuils.ts';
-import { clesDEcart, TYPES_D_ECART } from './simulation/champs.ts';
 
 /** The ready-made rules that fill a form (modeles.ts). */
 export const MODELES_DE_NOTATION = [

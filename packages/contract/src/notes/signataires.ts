@@ -1,6 +1,5 @@
 /** Declares who signs the papers of a stage, from left to right. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import {
   choixParmi,
@@ -10,7 +9,8 @@ import {
   texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
-import { ETAPES, type Etape } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ETAPES, type Etape } from '#scolarite/niveaux/niveaux.ts';
 
 /** The class's own teacher signs his classes, the direction all of them, and a parent beside them. */
 export const GENRES_DES_SIGNATAIRES = ['titulaire', 'direction', 'parent'] as const;

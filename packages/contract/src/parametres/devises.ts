@@ -1,9 +1,9 @@
 /** Declares currencies (A§2 Parameters, A§3, A§7). */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { libelle, symbole } from '#core/api/fields.ts';
 import { jour } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 export const devises = crudContract({
   entity: 'devises',

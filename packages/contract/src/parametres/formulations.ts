@@ -3,10 +3,10 @@
  * somebody has chosen: 'Premiers pas' asks until then. An addition.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, nothing, right } from '#core/api/endpoint.ts';
 import { choixParmi } from '#core/api/fields.ts';
 import { FORMULATIONS } from '#core/text/formulations.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU: ReferenceMenu = 'formulations';
 

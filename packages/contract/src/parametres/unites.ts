@@ -1,9 +1,9 @@
 /** Declares units of measure (A§2 Parameters, A§3, A§7). Their calls are named otherwise than the currencies' (AMB-078). */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { libelle, symbole } from '#core/api/fields.ts';
 import { jour } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 export const unites = crudContract({
   entity: 'unites',

@@ -3,11 +3,11 @@
  * photo go, amounts and receipts stay. Nothing is anonymised by itself. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const scope = 'ecole';
 export const MENU_DONNEES = 'donneesPersonnelles' satisfies ReferenceMenu;

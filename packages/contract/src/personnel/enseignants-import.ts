@@ -3,11 +3,11 @@
  * given one.
  */
 import { CHIFFRES_LOCAUX } from '#administration/personne.ts';
-import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
 import { nomEtPrenoms } from '#core/imports/noms.ts';
 import { ecrireTelephone, sansTelephone, telephonesDe } from '#core/imports/telephones.ts';
+import type { ReferenceOnglet } from '#ecrans/references.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
 
 export const enseignantsImport = importContract({

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { FONCTION_ENSEIGNANT } from '#administration/personne.ts';
+import { salaireBase } from '#administration/salaires.ts';
 import {
   COLONNES_DE_L_ECOLE,
   COLONNES_ENSEIGNANT,
@@ -14,7 +15,6 @@ import {
 } from '#administration/utilisateurs.ts';
 import { choixParmi } from '#core/api/fields.ts';
 import { INDICATIF_PAR_DEFAUT } from '#geographie/pays.ts';
-import { salaireBase } from './salaires.ts';
 
 /** The teachers of one school, as its page lists, changes and disables them. */
 export const enseignantsDeLEcole = {

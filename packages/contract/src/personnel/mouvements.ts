@@ -1,8 +1,8 @@
 /** Declares what deductions and advances share: a teacher, a month of a session, an amount. */
 import * as z from 'zod/mini';
-import type { ReferenceOnglet } from '#administration/references.ts';
 import { tab } from '#core/api/endpoint.ts';
 import { choixParmi, choixRequis, fixe, lignesFacultatives, montantRequis } from '#core/api/fields.ts';
+import type { ReferenceOnglet } from '#ecrans/references.ts';
 import { IDS_DE_MOIS } from '#scolarite/mois.ts';
 
 export const employeId = () => fixe(choixRequis('Enseignant', "L'enseignant", 'utilisateurs'));

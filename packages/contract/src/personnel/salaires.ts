@@ -3,14 +3,11 @@
  * theirs.
  */
 import * as z from 'zod/mini';
+import { fixerLesSalaires, lireLesSalaires, salaireBase } from '#administration/salaires.ts';
 import { written } from '#core/api/crud.ts';
-import { endpoint, type Output, type Reserved, right } from '#core/api/endpoint.ts';
-import { type Fields, jourRequis, montantRequis, schemas } from '#core/api/fields.ts';
+import { endpoint, type Output } from '#core/api/endpoint.ts';
+import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, instant } from '#core/api/stamps.ts';
-import { ongletDuMois } from './mouvements.ts';
-
-/** Declares a base salary, in whole francs. */
-export const salaireBase = () => montantRequis('Salaire de base', 'Le salaire de base', { minimum: 0 });
 
 /** Declares the first day of the month from which an amount counts: yyyy-MM-01. */
 const aPartirDe = () => {
@@ -21,19 +18,9 @@ const aPartirDe = () => {
 
 export const champsDuSalaire = { montant: salaireBase(), aPartirDe: aPartirDe() } satisfies Fields;
 
-const deductions = ongletDuMois('retenue');
-const also = [ongletDuMois('avanceSalaire')];
-
-/**
- * The access of whoever is told salaries: the tabs that take from them. Neither the list of teachers nor the tab that adds one tells
- * any: a call that they open has `salaireBase` as reserved.
- */
-export const lireLesSalaires = right(deductions, 'lecture', { scope: 'ecole', also });
-export const salairesReserves: Reserved = { keys: ['salaireBase'], to: lireLesSalaires };
-
 /** Sets the base salary of a teacher from a month on; the same month again replaces its amount. `id`: the teacher. */
 export const updateSalaireBase = endpoint('PUT updateSalaireBase', {
-  access: right(deductions, 'modification', { scope: 'ecole', also }),
+  access: fixerLesSalaires,
   input: z.object({ id, ...schemas(champsDuSalaire), modifUserId: idIgnore }),
   output: written,
   typed: ['montant', 'aPartirDe'],

@@ -1,6 +1,5 @@
 /** Declares the classes of a school (B§2, B§3, B§5, B§7): a stage, an order in it, a name, a teacher of that school. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { endpoint, tab } from '#core/api/endpoint.ts';
 import {
@@ -12,8 +11,9 @@ import {
   libelle,
   omissible,
 } from '#core/api/fields.ts';
-import { SERIES } from '#notes/series.ts';
-import { ETAPES, NIVEAUX, ordresDe } from './niveaux.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
+import { ETAPES, NIVEAUX, ordresDe } from './niveaux/niveaux.ts';
+import { SERIES } from './niveaux/series.ts';
 
 /** Says that a class has no teacher yet (AMB-162). */
 export const A_POURVOIR = 'À pourvoir';

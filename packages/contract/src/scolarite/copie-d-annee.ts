@@ -3,13 +3,13 @@
  * raised by a percentage and rounded. A person sees each line before one act writes them, as one lot. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { centiemes } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ARRONDIS, type Arrondi } from './arrondis.ts';
 import { prixPour } from './fiches-renseignement.ts';
 import { CASES_DE_PRIX_MAXIMALES, type LigneDeGrille } from './grille-de-prix.ts';

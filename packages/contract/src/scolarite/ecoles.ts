@@ -1,9 +1,9 @@
 /** Declares schools (B§2, B§3, B§5, B§7): the network lists and adds them, a school reads and changes its own detail too. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { right, tab } from '#core/api/endpoint.ts';
 import { jourFacultatif, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 import { PLACES_DE_L_ARRIERE, PLACES_DU_RECU, texteAEnvoyer } from './textes.ts';
 

@@ -3,10 +3,10 @@
  * what a pupil pays of it.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixRequis, cocheOmissible, fixe, montantRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
 import { direTranche } from './dire-tranche.ts';
 import { dureeEnMois, RYTHMES } from './prestations.ts';

@@ -3,9 +3,9 @@
  * A cell is a price line; its rules are those of the line's own form. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { drapeau, id, modifDate } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { fichesRenseignement, part } from './fiches-renseignement.ts';
 import { RYTHMES } from './prestations.ts';
 

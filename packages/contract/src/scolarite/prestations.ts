@@ -2,10 +2,10 @@
  * Declares prestations: the services a school bills, the network's or a school's own (AMB-151). All but their list are additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixParmi, fixe, libelle, nombreFacultatif } from '#core/api/fields.ts';
 import { cle } from '#core/text/cle.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** The rhythms in which a service is owed. The price sheet's `modePaiement` is another word (AMB-112). */
 export const RYTHMES = ['mensuel', 'parTranche', 'unique'] as const;

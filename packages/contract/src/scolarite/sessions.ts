@@ -1,9 +1,9 @@
 /** Declares sessions: the network's school years (foundations: `session` means the school year and nothing else). Additions. */
 import type * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { jourRequis, libelle } from '#core/api/fields.ts';
 import { joursAvant } from '#core/values/dates.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { MOIS, type Mois } from './mois.ts';
 
 export const sessions = crudContract({

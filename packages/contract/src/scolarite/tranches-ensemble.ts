@@ -3,10 +3,10 @@
  * Also how a whole is shared equally. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceOnglet } from '#administration/references.ts';
 import { endpoint, right, tab } from '#core/api/endpoint.ts';
 import { confirmation } from '#core/api/fields.ts';
 import { id, modifDate } from '#core/api/stamps.ts';
+import type { ReferenceOnglet } from '#ecrans/references.ts';
 import { LIBELLES_DE_TRANCHE, tranches } from './tranches.ts';
 
 const { libelle, pourcentage, facteurMultiplicite, echeance } = tranches.fields;

@@ -3,7 +3,6 @@
  * price. Percentages travel as numbers with two decimals at most, and are stored and summed as hundredths (AMB-102).
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu, ReferenceOnglet } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { tab } from '#core/api/endpoint.ts';
 import {
@@ -15,7 +14,8 @@ import {
   POURCENTAGE_MAXIMAL,
   pourcentageRequis,
 } from '#core/api/fields.ts';
-import { FORMULES } from '#messages.ts';
+import { FORMULES } from '#ecrans/messages.ts';
+import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { sessionDePrix } from './annee-de-prix.ts';
 import { partsArrondies } from './arrondis.ts';
 import { anneeDuMois, type Periode } from './sessions.ts';

@@ -1,5 +1,5 @@
 /** Lists words that a list made elsewhere hardly knows: those that a school of Guinea writes first in a password. */
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 
 export const MOTS_D_ICI: readonly string[] = [
   TITRE_APPLICATION,

@@ -3,15 +3,13 @@
  * group holds before and after, so no screen has rules of its own: nobody gives or takes a right that he does not
  * hold, and somebody able to administer always remains (docs/sujets/droits.md).
  */
-import {
-  REFERENCES_DU_PRODUIT,
-  type ReferenceMenu,
-} from '@gestionscolaire/contract/administration/references.ts';
+
 import { DES_OPERATIONS, holds, type Rights } from '@gestionscolaire/contract/core/api/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import type { Screen } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { REFERENCES_DU_PRODUIT, type ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';

@@ -2,11 +2,12 @@
  * Adds to rights those that are a part of them: whoever keeps the marks of a whole school has all of what a teacher has on his own
  * subjects. He may then give that, and is no weaker than who holds it.
  */
-import { PARTS, type ReferenceMenu } from '@gestionscolaire/contract/administration/references.ts';
+
 import { holds, type Rights } from '@gestionscolaire/contract/core/api/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { PARTS, type ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 const parts: readonly (readonly [part: string, wholes: readonly ReferenceMenu[]])[] = Object.entries(PARTS);

@@ -1,10 +1,10 @@
 /** Gives and takes back the privileges of groups, and answers what the signed-in person may do with his. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { MENU_PRINCIPAL } from '@gestionscolaire/contract/ecrans/references.ts';
 import { sql } from 'kysely';
 import type { Rights } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';

@@ -8,10 +8,10 @@ import {
   modeleDe,
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
-import { ONGLETS, REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { ONGLETS, REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/ecrans/references.ts';
 import type { Case } from '#administration/droits/privileges.ts';
 import { boxOf, readTableauDuGroupe, readTableauVide } from '#administration/droits/tableau.ts';
 import type { Db } from '#core/db/database.ts';

@@ -9,9 +9,9 @@ import {
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
-import { PARTS } from '@gestionscolaire/contract/administration/references.ts';
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
+import { PARTS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { AUCUN_MOT_DE_PASSE } from '#administration/connexion/mot-de-passe.ts';
 import { createMode, give, join, menuId } from '#tests/gestes/droits.ts';

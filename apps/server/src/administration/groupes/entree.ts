@@ -4,11 +4,11 @@
  */
 import { MODELES, type ModeleDeGroupe } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
-import type { ReferenceOnglet } from '@gestionscolaire/contract/administration/references.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { type Screen, tab } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import type { ReferenceOnglet } from '@gestionscolaire/contract/ecrans/references.ts';
 import { sql } from 'kysely';
 import { bumpRights, PRIVILEGES_DONNES } from '#administration/droits/held.ts';
 import { withParts } from '#administration/droits/parts.ts';

@@ -11,9 +11,9 @@ import {
   menus,
 } from '@gestionscolaire/contract/administration/menus.ts';
 import { getOngletByUserReference, onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { estAdresseDEcran } from '@gestionscolaire/contract/adresses.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { estAdresseDEcran } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { faults, refusal } from '#administration/tests/gestes.ts';
 import { checkCrud } from '#core/crud/check/check-crud.ts';

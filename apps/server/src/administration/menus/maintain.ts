@@ -1,9 +1,9 @@
 /** Adds to the writes of menus and tabs the two rules that they share: a reference stays, and rights follow. */
 import type { menus } from '@gestionscolaire/contract/administration/menus.ts';
 import type { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/administration/references.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/ecrans/references.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
 import type { AsRead } from '#core/crud/records.ts';

@@ -1,9 +1,9 @@
 /** Answers the menus of the home and section pages, and maintains them. */
 import * as contrat from '@gestionscolaire/contract/administration/menus.ts';
-import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { MENU_PRINCIPAL } from '@gestionscolaire/contract/ecrans/references.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { bindCrud } from '#core/crud/bind-crud.ts';

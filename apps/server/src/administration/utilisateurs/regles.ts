@@ -5,7 +5,7 @@ import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acc
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type SqlBool, sql } from 'kysely';
 import { lockRightsAndReadmit, refuseStronger } from '#administration/droits/changer.ts';
 import type { Caller } from '#core/acces/caller.ts';

@@ -6,8 +6,8 @@ import {
   utilisateurs,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';

@@ -2,12 +2,13 @@
  * Writes what a pupil brings from before the product was there (`ajouterReprise`, and `reprendre` for many): its line,
  * its parts, its entry of the chain, in one transaction. No drawer, no receipt and no number has a part in it.
  */
-import { ANNEES_D_UN_RESTE, addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { ANNEES_D_UN_RESTE } from '@gestionscolaire/contract/eleves/reprise.ts';
 import { sql } from 'kysely';
 import { ecrire } from '#caisse/caisse.ts';
 import type { ContenuDe } from '#caisse/contenus.ts';

@@ -3,7 +3,6 @@
  * already paid goes to the oldest lines, those of earlier years first.
  */
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
-import { fautesDeReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type LigneDue,
   resteDe,
 } from '@gestionscolaire/contract/eleves/echeancier.ts';
+import { fautesDeReprise } from '@gestionscolaire/contract/eleves/reprise.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import {

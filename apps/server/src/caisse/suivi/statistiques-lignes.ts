@@ -5,7 +5,7 @@
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { CarteDeClasse, Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { A_POURVOIR } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';

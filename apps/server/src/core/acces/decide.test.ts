@@ -1,6 +1,5 @@
 /** The tests compare the decision with a small model of its own, over every combination that fast-check draws. */
 
-import { MENUS } from '@gestionscolaire/contract/administration/references.ts';
 import { API } from '@gestionscolaire/contract/api.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import {
@@ -11,6 +10,7 @@ import {
   right,
   tab,
 } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { MENUS } from '@gestionscolaire/contract/ecrans/references.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

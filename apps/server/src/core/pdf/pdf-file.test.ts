@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { feuilles, serre } from '#tests/papier.ts';
 import { ADLAM, familyOf, SANS_GLYPHE } from './fonts.ts';

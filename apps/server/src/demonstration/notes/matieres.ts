@@ -1,5 +1,5 @@
 /** The subjects that the demonstration's schools teach, with coefficients that are examples; and what the maternelle follows. */
-import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 
 interface MatiereEnseignee {
   readonly libelle: string;

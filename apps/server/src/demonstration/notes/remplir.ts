@@ -11,7 +11,7 @@ import { PREMIERS_MODELES, valeursDuModele } from '@gestionscolaire/contract/not
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { addEvaluations } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import * as z from 'zod/mini';
 import type { WriteContext } from '#core/http/context.ts';
 import { instantDe } from '#demonstration/agenda.ts';

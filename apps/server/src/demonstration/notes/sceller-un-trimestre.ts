@@ -1,6 +1,6 @@
 /** Closes a term of the demonstration as a head would: the entry, the council, then the seal of each class whose marks are all there. */
 import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import * as z from 'zod/mini';
 import { instantDe, plusTard } from '#demonstration/agenda.ts';

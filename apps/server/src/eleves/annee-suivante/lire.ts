@@ -11,7 +11,7 @@ import {
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { lignesACopier } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import {
   anneeQuittee,
   finitBientot,

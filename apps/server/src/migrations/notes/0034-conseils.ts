@@ -38,7 +38,7 @@ async function states(trx: Trx): Promise<void> {
   await addColumns(trx, 'etats_periodes', {
     arreteeLe: instant(facultatif),
     arreteePar: entier(facultatif),
-    // The figures as the council saw them (contract, notes/etats/figures.ts).
+    // The figures as the council saw them (contract, notes/releve/figures.ts).
     figures: json(facultatif),
     // Why the class had no such period: the school began in January. null: it had it.
     nonTenueMotif: texte(facultatif),

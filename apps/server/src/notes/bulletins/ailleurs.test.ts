@@ -1,5 +1,5 @@
-import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -13,7 +13,7 @@ import {
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import { contenuDeBilan } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { contenuDeBilan } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/lire-bilans.ts';

@@ -1,7 +1,6 @@
 import { CRUDS, DOMAINES } from '@gestionscolaire/contract/api.ts';
 import { crudEndpoints } from '@gestionscolaire/contract/core/api/crud.ts';
 import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -9,13 +8,14 @@ import {
   direNonTenue,
   retirerNonEvaluee,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import {
   accepterPropositions,
   updateAppreciations,
   updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
+import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {

@@ -8,8 +8,8 @@ import {
   getEtatsDesBulletins,
   scellerPeriode,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { getAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getAppreciations } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';

@@ -1,11 +1,11 @@
 /** Maintains what is taught in classes: a subject stands once in a class and a school year; its list says who teaches it and what the programme wanted. */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ARITHMETIQUE_D_ENSEIGNEMENT, differe } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import { LIBELLES_DES_PRISES_EN_COMPTE } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
 import {
   enseignements,
   MATIERE_DEJA_ENSEIGNEE,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { ARITHMETIQUE_D_ENSEIGNEMENT, differe } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind-crud.ts';
 import { TODAY } from '#core/crud/columns.ts';

@@ -2,8 +2,8 @@
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { LIBELLES_DES_PRISES_EN_COMPTE } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
 import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
-import { fauteDeSerie } from '@gestionscolaire/contract/notes/series.ts';
 import { fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { fauteDeSerie } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { bindCrud } from '#core/crud/bind-crud.ts';

@@ -10,7 +10,7 @@ import { calculerAnnee, type ResultatDAnnee } from '@gestionscolaire/contract/no
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { ClasseACalculer, EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { classeDuJour, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import { decisionProposee } from '@gestionscolaire/contract/notes/etats/decision.ts';
+import { decisionProposee } from '@gestionscolaire/contract/notes/conseil/decision.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { type PeriodeDAnnee, readAnnee, readEnVigueur } from '#notes/bulletins/annee.ts';

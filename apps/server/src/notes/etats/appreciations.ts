@@ -2,7 +2,10 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
-import type { getAppreciations, updateAppreciations } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import type {
+  getAppreciations,
+  updateAppreciations,
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { deleteAnyRow, findRow, insertRow, updateRow } from '#core/db/rows.ts';

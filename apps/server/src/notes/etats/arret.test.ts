@@ -7,7 +7,7 @@ import {
   getBlocagesArret,
   retirerNonEvaluee,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';

@@ -8,8 +8,8 @@ import type {
   desarreterPeriode,
   direNonTenue,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { type FiguresArretees, figuresAGarder } from '@gestionscolaire/contract/notes/etats/figures.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { type FiguresArretees, figuresAGarder } from '@gestionscolaire/contract/notes/releve/figures.ts';
 import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { refuseScellee } from '#notes/bulletins/garde.ts';

@@ -8,7 +8,7 @@ import {
   type ContenuDeBilan,
   contenuDeBilan,
   type updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

@@ -7,14 +7,14 @@ import {
   getBlocagesArret,
   retirerNonEvaluee,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import {
   accepterPropositions,
   getAppreciations,
   updateAppreciations,
   updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
 import { ecrireAppreciations, lireAppreciations } from './appreciations.ts';
 import { arreter, desarreter, neTientPas, tient } from './arret.ts';

@@ -9,7 +9,7 @@ import {
   direBlocage,
   type GenreDeBlocage,
   type getBlocagesArret,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';

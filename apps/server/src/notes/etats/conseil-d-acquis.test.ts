@@ -10,9 +10,9 @@ import {
   direBlocage,
   direNonTenue,
   getBlocagesArret,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
 import { changerLignes, monde, oterLignes, passerA, refusDe } from '#notes/tests/base.ts';

@@ -5,7 +5,7 @@ import {
   compterLesMots,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import type { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { composerAcquis } from '#notes/bulletins/acquis/composer.ts';

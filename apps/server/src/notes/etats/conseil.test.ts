@@ -3,8 +3,8 @@ import {
   getAppreciations,
   updateAppreciations,
   updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { unBulletin } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

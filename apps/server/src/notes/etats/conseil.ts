@@ -3,9 +3,9 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { calculerClasse, type ResultatDEleve } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { RegleDeCalcul } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
-import { direNonClassees } from '@gestionscolaire/contract/notes/etats/decision.ts';
-import { conduiteParmi, proposerDistinction } from '@gestionscolaire/contract/notes/etats/distinction.ts';
+import type { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
+import { direNonClassees } from '@gestionscolaire/contract/notes/conseil/decision.ts';
+import { conduiteParmi, proposerDistinction } from '@gestionscolaire/contract/notes/conseil/distinction.ts';
 import type { Distinction } from '@gestionscolaire/contract/notes/seuils.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';

@@ -7,7 +7,7 @@ import {
   type FiguresArretees,
   figuresArretees,
   rangsDeplaces,
-} from '@gestionscolaire/contract/notes/etats/figures.ts';
+} from '@gestionscolaire/contract/notes/releve/figures.ts';
 import type { Db } from '#core/db/database.ts';
 import { apresFermeture } from '#notes/changements/apres-fermeture.ts';
 import '#notes/competences/tables.ts';

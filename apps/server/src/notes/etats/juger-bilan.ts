@@ -5,8 +5,8 @@ import {
   type BilanLu,
   type ContenuDeBilan,
   type updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { CHAMPS_SANS_NOTES, fautesDeBilan } from '@gestionscolaire/contract/notes/etats/decision.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { CHAMPS_SANS_NOTES, fautesDeBilan } from '@gestionscolaire/contract/notes/conseil/decision.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { aLaSaisie, auConseil, estTitulaire } from '#notes/saisie/siens.ts';

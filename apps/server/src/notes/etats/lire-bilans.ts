@@ -1,6 +1,6 @@
 /** Reads what councils say of pupils: their bilans, and who wrote each. */
 import { DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
-import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import type { BilanLu } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import type { LieuLu } from '#notes/saisie/lieu.ts';
 import './tables.ts';

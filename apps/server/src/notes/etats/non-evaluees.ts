@@ -1,7 +1,7 @@
 /** Says that a subject of a class is not evaluated in a period, with a reason; and takes it back. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import type { addNonEvaluee, retirerNonEvaluee } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import type { addNonEvaluee, retirerNonEvaluee } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { deleteAnyRow, findRow, insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

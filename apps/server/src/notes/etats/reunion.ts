@@ -6,7 +6,7 @@ import {
   fautesDeConseil,
   type getConseil,
   type updateConseil,
-} from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal.ts';

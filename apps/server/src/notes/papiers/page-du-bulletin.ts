@@ -12,7 +12,7 @@ import {
   legendeDesCodes,
   sexeDe,
 } from '@gestionscolaire/contract/notes/papiers/mots.ts';
-import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/notes/series.ts';
+import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';

@@ -6,8 +6,8 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { desarreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { entetes } from '@gestionscolaire/contract/notes/entetes.ts';
-import { desarreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { lireTexteDeBulletin } from '@gestionscolaire/contract/notes/papiers/attestation.ts';
 import {

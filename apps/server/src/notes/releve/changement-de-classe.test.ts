@@ -1,4 +1,4 @@
-import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';

@@ -1,5 +1,5 @@
-import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { getAvancementNotes, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';

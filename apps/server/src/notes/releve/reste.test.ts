@@ -1,8 +1,8 @@
 import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { particularites } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
-import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { direReste, type ResteDeNotes } from '@gestionscolaire/contract/notes/releve/reste.ts';

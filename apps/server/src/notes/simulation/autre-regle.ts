@@ -4,9 +4,9 @@
  */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ARITHMETIQUE_DE_REGLE, differe } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import { reglePour, type reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions, lireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
-import { ARITHMETIQUE_DE_REGLE, differe } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { reachedOf, requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';

@@ -1,9 +1,9 @@
 /** Keeps a rule of marking from changing unseen where marks exist under it, and at all once a period is sealed by it (NOTE-38, NOTE-40). */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import type { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
-import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { reachedOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

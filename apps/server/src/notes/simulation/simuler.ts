@@ -4,9 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
+import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import { fauteDeRegle } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { ecrireMentions, lireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
-import { ARITHMETIQUE_DE_REGLE } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import {
   appliquerChangement,
   type ChangementDeNotation,

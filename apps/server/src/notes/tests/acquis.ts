@@ -7,9 +7,9 @@ import {
   desarreterPeriode,
   direNonTenue,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
-import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
+import { accepterPropositions, updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { addConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { fermerSaisie, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { idDe } from './base.ts';

@@ -1,5 +1,5 @@
 /** Makes a class that a council may arrêter: its entry closed, its marks all there. */
-import { arreterPeriode } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import type { Person } from '#tests/harness.ts';
 import { type ClasseNotee, noterChacun } from './saisie.ts';

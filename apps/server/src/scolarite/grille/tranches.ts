@@ -3,7 +3,7 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ENTIER, totalDesPourcentages, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import {
   champDeTranche,

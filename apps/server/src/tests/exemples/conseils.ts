@@ -8,14 +8,14 @@ import {
   getBlocagesArret,
   retirerNonEvaluee,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import {
   accepterPropositions,
   getAppreciations,
   updateAppreciations,
   updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { evaluee, premiereNote, uneSaisie } from './notes.ts';

@@ -1,5 +1,5 @@
 /** The page À propos: the product's version, the origin of its reference data, and its free software. */
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Page } from '#core/ui/page.tsx';
 import classes from './a-propos.module.css';
 

@@ -3,7 +3,7 @@
  * that shows it is kept by the server beside the application (core/http/reader.ts), and fetched when this page opens.
  */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { apiBase } from '#core/api/client.ts';

@@ -3,9 +3,9 @@
  * Each figure leads to its list; a part with nothing to say is not shown (NAV-06). Fetched after the tiles.
  */
 import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterJour, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   adresseDeLaCellule,
   adresseDesVides,

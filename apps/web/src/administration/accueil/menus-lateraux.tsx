@@ -4,7 +4,7 @@ import {
   getMenuPrincipalByUser,
   type Menu,
 } from '@gestionscolaire/contract/administration/menus.ts';
-import { type ReferenceMenu, SECTIONS } from '@gestionscolaire/contract/administration/references.ts';
+import { type ReferenceMenu, SECTIONS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { currentUserId } from '#core/api/identity.ts';
 import { endpointQuery, type ReadMeta } from '#core/api/use-endpoint.ts';

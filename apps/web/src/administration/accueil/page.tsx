@@ -1,6 +1,6 @@
 /** The home page (A§2): the main menus that the person may see. After signing in, who has one goes on to its screen (AMB-182). */
 import { getMenuPrincipalByUser } from '@gestionscolaire/contract/administration/menus.ts';
-import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
+import { libelleDeTuile } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { PremiersPas } from '#administration/accueil/pas/premiers-pas.tsx';
 import { useDroits } from '#core/api/droits.ts';

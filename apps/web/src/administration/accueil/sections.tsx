@@ -1,8 +1,8 @@
 /** The section pages (A§2, B§2): the sub-menus of one main menu that the person may see. */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { getMenuFilsByUserReference } from '@gestionscolaire/contract/administration/menus.ts';
-import type { ReferenceSection } from '@gestionscolaire/contract/administration/references.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import type { ReferenceSection } from '@gestionscolaire/contract/ecrans/references.ts';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';

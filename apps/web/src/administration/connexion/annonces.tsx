@@ -3,7 +3,7 @@
  * are new to it.
  */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#core/api/client.ts';

@@ -2,7 +2,7 @@
  * Guards every page but the sign-in and the change of password (AMB-008, AMB-011, AMB-025): it wants an identity, and a token
  * that has not expired. The check runs beside the page's own loading; the server decides about the data anyway.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { forgetEarly } from '#core/api/early.ts';

@@ -4,8 +4,8 @@ import {
   deconnexion,
   JETON_PRESENTE,
 } from '@gestionscolaire/contract/administration/connexion.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ApiError, apiBase, call } from '#core/api/client.ts';
 import {
   clearStorage,

@@ -2,7 +2,7 @@
  * The change of one's own password (A§2, docs/specification/screens.md); without a person, the page says where to ask for help.
  */
 import { MOT_DE_PASSE_MAXIMAL, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';

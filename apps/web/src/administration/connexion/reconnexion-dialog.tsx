@@ -1,7 +1,7 @@
 /** The sign-in over an open page: the same person keeps what he typed, another person loses the page. */
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CHAMP_CODE } from '@gestionscolaire/contract/administration/second-facteur.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';

@@ -9,7 +9,7 @@ import {
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { addUserGroupe, deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import {
   IconGitCompare,

@@ -7,7 +7,7 @@ import {
   type Membre,
 } from '@gestionscolaire/contract/administration/groupes.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { failureSaid, type Said } from '#core/api/failure-text.ts';

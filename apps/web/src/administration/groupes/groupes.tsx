@@ -1,7 +1,7 @@
 /** The screens of the groups (A§2): a label, the members, and the two windows that add or remove one. */
 import { groupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { crudPage, lines, text, tick } from '#core/crud/crud-page.tsx';
 import { GroupeActions, Membres, ToutPret } from './actions.tsx';
 

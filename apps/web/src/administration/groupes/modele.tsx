@@ -9,9 +9,9 @@ import {
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useCallback, useRef, useState } from 'react';

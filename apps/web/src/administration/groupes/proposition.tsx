@@ -8,7 +8,7 @@ import {
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {

@@ -1,6 +1,6 @@
 /** The page of the journal: who changed what and when, filtered by person, entity, call and day. */
 import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/administration/journal.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';

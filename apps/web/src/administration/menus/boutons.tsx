@@ -2,8 +2,8 @@
 
 import { addPrivilege, deletePrivilege } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { CrudLink } from '#core/crud/crud-link.tsx';

@@ -1,9 +1,9 @@
 /** The two windows of the menu list (A§2): the sub-menus of a main menu, the tabs of a sub-menu. */
 import { getFilsByPere, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconFolders } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';

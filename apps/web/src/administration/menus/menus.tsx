@@ -7,8 +7,8 @@ import {
   type Menu,
   menus,
 } from '@gestionscolaire/contract/administration/menus.ts';
-import { MENU_PRINCIPAL } from '@gestionscolaire/contract/administration/references.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { MENU_PRINCIPAL } from '@gestionscolaire/contract/ecrans/references.ts';
 import { IconListTree } from '@tabler/icons-react';
 import { call } from '#core/api/client.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';

@@ -1,6 +1,6 @@
 /** The words that the screens of menus, tabs and privileges share. */
 import { LIBELLES_DES_ACCES } from '@gestionscolaire/contract/administration/champs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 
 export const SECTION_TECHNIQUE = [
   { label: 'Administration technique', to: ADRESSES.adminTechnique },

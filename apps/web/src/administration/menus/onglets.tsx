@@ -2,7 +2,7 @@
 import { LIBELLES_DES_ACCES } from '@gestionscolaire/contract/administration/champs.ts';
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { choice, crudPage, lines, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { imageSlot } from '#fichiers/index.ts';
 import { adresseSlot } from './adresse-champ.tsx';

@@ -1,5 +1,5 @@
 /** A form of privileges: selects that fill one another, and the buttons of every form. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { SECTION_TECHNIQUE } from '#administration/menus/mots.ts';

@@ -3,8 +3,8 @@
  * (AMB-016).
  */
 import { modesAcces } from '@gestionscolaire/contract/administration/modes-acces.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { lazy, Suspense } from 'react';
 import { type ControlProps, crudPage, custom, text } from '#core/crud/crud-page.tsx';
 

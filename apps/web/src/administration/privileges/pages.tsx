@@ -20,7 +20,7 @@ import {
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getMenuPere, getWithOngletsByType } from '@gestionscolaire/contract/administration/menus.ts';
 import { choixRequis, coche } from '@gestionscolaire/contract/core/api/fields.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { champ, type Declaration, menuVise, type Words } from './champs.ts';
 import { PrivilegeForm } from './formulaire.tsx';
 

@@ -10,8 +10,8 @@ import {
   updateTableauPrivileges,
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';

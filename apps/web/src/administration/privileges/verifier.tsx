@@ -1,8 +1,8 @@
 /** The page 'Vérifier les droits': all that a user sees and may do, the origin of each right, and why the rest is closed. */
 import { utilisateurs, verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { worded } from '@gestionscolaire/contract/core/text/formulations.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,8 +1,9 @@
 /** The screens that the search over everything finds: those of the person's menus, and those beside them. */
-import type { ReferenceMenu } from '@gestionscolaire/contract/administration/references.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { clotureSelectBy } from '@gestionscolaire/contract/caisse/clotures.ts';
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import type { ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { getAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';

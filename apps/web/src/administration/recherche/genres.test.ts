@@ -1,4 +1,4 @@
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { expect, it } from 'vitest';
 import { groupsOf } from './genres.ts';
 

@@ -3,10 +3,10 @@
  * behind 'Voir les n'. A new kind is a line of GENRES, beside its part of the call's answer.
  */
 import type { Recherche } from '@gestionscolaire/contract/accueil/rechercher.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconReceipt2, IconSchool, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import type { Droits } from '#core/api/droits.ts';

@@ -5,7 +5,7 @@ import {
   getRecents,
   noterRecent,
 } from '@gestionscolaire/contract/accueil/recents.ts';
-import { ADRESSES, type Adresse } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, type Adresse } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';

@@ -8,9 +8,9 @@ import {
   traceSelectBy,
   traces,
 } from '@gestionscolaire/contract/administration/traces/traces.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { readFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';

@@ -10,7 +10,7 @@ import {
   type Utilisateur,
   verifierDroits,
 } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { Button } from '@mantine/core';
 import {

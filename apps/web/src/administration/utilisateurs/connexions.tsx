@@ -9,7 +9,7 @@ import {
   retirerSecondFacteurUser,
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { ConnexionsOuvertes, nomDe } from '#administration/connexion/ouvertes.tsx';
 import { failureText } from '#core/api/failure-text.ts';

@@ -5,7 +5,7 @@ import {
 } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

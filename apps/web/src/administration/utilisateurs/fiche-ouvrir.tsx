@@ -1,6 +1,6 @@
 /** Shows a one-time password, once, to the person who made it, in a window whose code comes with it. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Values } from '#core/crud/values.ts';
 import { asText } from '#core/crud/values.ts';
 import type { AppPath } from '#core/shell/link.tsx';

@@ -1,7 +1,7 @@
 /** A one-time password, shown once: a person copies it, prints it as a slip, or notes it before the window closes. */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
-import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 /** The slots that every form of a person shares (AMB-079 to AMB-092), and the fault between his telephone and its dial code. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { custom, type Faults, held, lines, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { imageSlot } from '#fichiers/index.ts';

@@ -3,9 +3,9 @@
  * their own: a type, and a chain of places of which only one id is sent (AMB-083, AMB-090).
  */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { currentPerson } from '#core/api/identity.ts';
 import { crudPage, custom } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';

@@ -2,7 +2,7 @@
  * The page of the arrears: the pupils who owe money that was due by today, by the age of the debt, and the rest once their
  * credit is counted.
  */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import {
   AGES,
   type Arriere,
@@ -15,6 +15,7 @@ import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   ETATS_D_INSCRIPTION,
   getSoldeEleve,

@@ -1,10 +1,10 @@
 /** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
 import { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { ActionIcon, Button } from '@mantine/core';

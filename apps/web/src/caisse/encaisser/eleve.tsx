@@ -1,6 +1,7 @@
 /** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';

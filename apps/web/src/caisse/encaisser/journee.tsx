@@ -1,7 +1,8 @@
 /** The cashier's own day: open or closed, said before anything is typed, and what it took. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { getMaJournee, type MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { formaterInstant, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

@@ -1,5 +1,5 @@
 /** The field of « Encaisser » that finds who pays; those it found stay beside the payment of the one who was chosen. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';

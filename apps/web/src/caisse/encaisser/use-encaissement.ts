@@ -2,10 +2,11 @@
  * Takes a payment: its values, its faults, its sending, once. While nobody knows whether a payment was written, the form stays
  * as it was sent: sending again is the same act, with the same key, and is paid once.
  */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { addPaiement, MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';

@@ -1,6 +1,6 @@
 /** Tests what the list of closings says and offers; the test gives the server's answers. */
 import { PREFERENCES_PAR_DEFAUT } from '@gestionscolaire/contract/administration/preferences.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';

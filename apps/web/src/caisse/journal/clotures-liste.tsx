@@ -1,5 +1,5 @@
 /** The list of a school's closings, the newest first. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import {
   type Cloture,
   clotureSelectBy,
@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { ecartEnMots } from '@gestionscolaire/contract/caisse/especes.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { IconLockOpen, IconNotebook, IconPrinter } from '@tabler/icons-react';
 import { useImpressionDeCaisse } from '#caisse/recus/imprimer.ts';
 import { TRAIL_JOURNAL } from '#caisse/trails.ts';

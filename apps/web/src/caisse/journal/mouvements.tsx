@@ -1,8 +1,9 @@
 /** The entries of a cashier's day; the amount of a cancellation is negative. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { IconCashOff } from '@tabler/icons-react';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';

@@ -3,7 +3,7 @@
  * one's own today unless the address says otherwise; all cashiers' to a director. A person who may read the books also sees
  * another's; he closes his own days, or another's past ones with the right to.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import {
   addCloture,
   CLORE_POUR_UN_AUTRE,
@@ -14,6 +14,7 @@ import {
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';

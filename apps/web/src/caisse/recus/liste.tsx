@@ -1,5 +1,5 @@
 /** The list of a school's receipts, the newest first; cancelled ones stay, struck. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   annulerPaiement,
@@ -13,6 +13,7 @@ import {
   type TotauxDesPaiements,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconBan, IconPrinter, IconReceipt, IconSend } from '@tabler/icons-react';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';

@@ -1,6 +1,5 @@
 /** The page of a receipt: the payment, its lines and its papers; a person with the right cancels it, with a reason. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   addPaiement,
@@ -15,6 +14,7 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';

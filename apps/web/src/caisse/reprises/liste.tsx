@@ -1,6 +1,7 @@
 /** The list of what a school's pupils owed and had paid before the product was there: money that no cashier counted. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { addReprise, repriseSelectBy, reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';

@@ -3,7 +3,7 @@
  * once the wording is corrected (AMB-181).
  */
 import { formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
-import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';

@@ -2,8 +2,9 @@
  * The pupils of a class with the amounts each owed, paid and still owes for the period. The page itself searches, filters,
  * sorts and prints them.
  */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';

@@ -1,11 +1,12 @@
 /** The page of a class of the dashboard: the pupils who paid for the period, those who did not, and the telephones to call. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import {
   getPayeursClasse,
   type PayeursDeClasse,
   phraseDePaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   nomDuMois,
   type Session,

@@ -1,7 +1,7 @@
 /** The dashboard of the network: one row for each school, with the sums of its own dashboard, which a click opens. */
 
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { getStatistiqueEcoles } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDuMois, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** Writes the period of the dashboard's figures, and the links of its pages. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { CleDAge } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   type Comptes,
@@ -9,6 +9,7 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant, SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { anneeDuMois, nomDuMois, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { quelleEcole } from '#caisse/ecole.ts';
 import { adresseDe, type FiltresDuTableau } from './filtres.ts';

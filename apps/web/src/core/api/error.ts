@@ -1,6 +1,6 @@
 /** The error that a failed call throws: the server's refusal, or the network's silence, always with a French sentence. */
 import type { CodeErreur, CorpsErreur } from '@gestionscolaire/contract/core/api/errors.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 
 /** The code of a failure; RESEAU when no answer came. */
 export type CodeEchec = CodeErreur | 'RESEAU';

@@ -1,5 +1,5 @@
 /** The texts that a person reads of a failure (AMB-140, AMB-171). */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ApiError } from './error.ts';
 
 /** Gives the server's sentence, or `otherwise` when it gave none. */

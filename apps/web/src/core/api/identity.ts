@@ -3,7 +3,7 @@
  * its changes.
  */
 import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { isAhead } from '#core/drafts/base.ts';
 
 export type Person = Identite['data'][number];

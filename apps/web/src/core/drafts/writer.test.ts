@@ -1,4 +1,4 @@
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearStorage } from '#core/api/identity.ts';
 import type { Draft } from './store.ts';

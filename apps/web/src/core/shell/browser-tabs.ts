@@ -2,7 +2,7 @@
  * Links the tabs of one browser (SHELL-19, AMB-042): a new tab says hello, an older one answers, and the new one shows a
  * notice.
  */
-import { CANAL } from '@gestionscolaire/contract/messages.ts';
+import { CANAL } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 
 interface TabMessage {

@@ -1,6 +1,6 @@
 /** The pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
 
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
 import { logFailure } from '#core/log.ts';

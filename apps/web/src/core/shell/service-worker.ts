@@ -1,5 +1,5 @@
 /** Registers the service worker (SHELL-17, SHELL-18): production only, once the application is stable, at the latest after 30 s. */
-import { DELAI_SERVICE_WORKER, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { DELAI_SERVICE_WORKER, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { logFailure, logLine } from '#core/log.ts';
 
 const FILE = '/sw.js';

@@ -1,4 +1,4 @@
-import { libelleDeTuile } from '@gestionscolaire/contract/messages.ts';
+import { libelleDeTuile } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconApps } from '@tabler/icons-react';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

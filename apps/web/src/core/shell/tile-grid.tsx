@@ -1,5 +1,5 @@
 /** A grid of large links: the home page and the sections. */
-import { sansBalises } from '@gestionscolaire/contract/messages.ts';
+import { sansBalises } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Image } from '#core/ui/image.tsx';

@@ -2,8 +2,8 @@
  * The sentence that replaces data that could not be loaded (AMB-144): the reason and 'Réessayer'. For a missing right it says
  * which one, who can give it, and shows the way home.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { AppLink } from '#core/shell/link.tsx';

@@ -1,5 +1,5 @@
 /** The one image of the product: when it does not load, a sentence in its place says so (A§8). */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useState } from 'react';
 import classes from './image.module.css';
 

@@ -1,6 +1,6 @@
 /** The frame of a page: breadcrumbs, title (the browser's tab has it too), actions and content. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
 import { announceTrail } from '#core/shell/trail.ts';

@@ -2,7 +2,7 @@
  * Keeps the tab that was last open in local storage, under the keys of the documents (B§2, AMB-033): a person who comes back
  * from a form finds it again. The end of a connexion empties local storage, and this with it.
  */
-import { CLES_LOCALES } from '@gestionscolaire/contract/messages.ts';
+import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
 
 /** A tab as the server names it: its reference and its id. */
 export interface TabName {

@@ -1,5 +1,5 @@
 /** The classes of a year with what became of their pupils in the next one; each leads to its promotion. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   type AnneeSuivante,
   type ClasseAPromouvoir,

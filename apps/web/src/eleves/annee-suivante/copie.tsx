@@ -1,5 +1,5 @@
 /** The step of the prices: what the next year has of its own, the copy with its preview, and the copies that can be taken back. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { AnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import {
   copierVersAnnee,

@@ -1,6 +1,7 @@
 /** Opens the next school year with one click, for whoever may; others read whom to ask. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type AnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';

@@ -2,7 +2,7 @@
  * 'Passer à l'année suivante' (ANNEE-02, ANNEE-03): one page of steps for a school, like the first steps of an installation. Each is
  * counted in the data: the year, its prices, its classes promoted.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   type AnneeSuivante,
   type EtapeDAnnee,

@@ -1,6 +1,7 @@
 /** The form that enrols a whole class at once: a person ticks the pupils who are not enrolled for the school year. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Eleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   type Inscription,

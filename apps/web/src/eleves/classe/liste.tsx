@@ -1,5 +1,5 @@
 /** The enrolments of a class, or of all classes of a school, for a school year. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   inscriptions,

@@ -1,6 +1,6 @@
 /** The page of class lists: the pupils of a class for a school year, on screen and on A4, and the acts on a whole class. */
 
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   addInscriptions,
   ETATS_D_INSCRIPTION,

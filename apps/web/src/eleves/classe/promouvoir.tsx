@@ -11,7 +11,7 @@ import {
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarPlus, IconSelector, IconUsersGroup } from '@tabler/icons-react';

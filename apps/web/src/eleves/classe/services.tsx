@@ -1,5 +1,5 @@
 /** The prestations of whole classes, and the amount that each pupil would owe. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { apercuEcheancier } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { getPrestationsAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';

@@ -1,6 +1,7 @@
 /** The enrolments of a pupil, the latest first: their prestations, and the buttons for a departure or a return. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   addInscription,
   changerEtatInscription,

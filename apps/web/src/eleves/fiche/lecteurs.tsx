@@ -1,6 +1,6 @@
 /** The link from a pupil's page to who read it, for whoever may read the security trace. */
 import { traceSelectBy } from '@gestionscolaire/contract/administration/traces/traces.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

@@ -3,9 +3,9 @@
  * with every line, discount, correction and payment of his balance. Whoever is not told what families owe sees no amount.
  */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   addInscription,

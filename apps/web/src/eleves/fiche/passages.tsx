@@ -1,6 +1,7 @@
 /** The schools that a pupil came from or went to, and the years that he was elsewhere; the button that lets him pass. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,7 @@
 /** The window « Réunir avec une autre fiche »: the other record is found, then both are compared and become one. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

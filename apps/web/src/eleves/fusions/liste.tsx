@@ -1,6 +1,7 @@
 /** The list of the records of pupils that became one: which is kept, which leads to it, when and by whom. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { fusionSelectBy, fusions } from '@gestionscolaire/contract/caisse/fusions.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';

@@ -1,5 +1,5 @@
 /** The choices for a whole file of pupils: the school year and the prestations they take. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { inscritsDepuis } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import {
   getPrestationsAPrendre,

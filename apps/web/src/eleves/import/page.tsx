@@ -1,6 +1,7 @@
 /** The page that imports the pupils of a school, each enrolled in his class: an addition. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Essai } from '@gestionscolaire/contract/core/imports/columns.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { ecrireLesObservations } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';

@@ -1,5 +1,6 @@
 /** The page that enrols a pupil: class, prestations, discount, and the schedule that follows the typed values. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { dejaInscrit } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -9,7 +10,6 @@ import {
   nomComplet,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';

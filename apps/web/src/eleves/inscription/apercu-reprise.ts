@@ -1,10 +1,6 @@
 /** Asks the server what a reprise would write, while its window is filled in. */
-import {
-  type ApercuDeReprise,
-  apercuReprise,
-  champsDeReprise,
-  fautesDeReprise,
-} from '@gestionscolaire/contract/caisse/reprises.ts';
+import { type ApercuDeReprise, apercuReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { champsDeReprise, fautesDeReprise } from '@gestionscolaire/contract/eleves/reprise.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ApiError } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

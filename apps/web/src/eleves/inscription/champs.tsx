@@ -3,7 +3,7 @@ import { choixParmi, type Fields } from '@gestionscolaire/contract/core/api/fiel
 import { ecrireLesObservations, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { champsDeModification } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import {
   choice,
   custom,

@@ -1,7 +1,7 @@
 /**
  * The controls of the form of an enrolment: the school year, the first month, the prestations, and the schedule that follows.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -1,4 +1,6 @@
 /** The window of a departure, a transfer or a return: the typed values, and the lines of the schedule that go or come. */
+
+import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   champsDeDepart,
   changerEtatInscription,
@@ -8,7 +10,6 @@ import {
   nomComplet,
   type SoldeEleve,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';

@@ -1,12 +1,12 @@
 /** The page that changes an enrolment: unpaid lines follow the change, and the difference is shown before it is written. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   addInscription,
   nomComplet,
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { IconClipboardOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,5 +1,5 @@
 /** The boxes of the services that many pupils take, each with why it is ticked, and for whom where their classes differ. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { PrestationAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';

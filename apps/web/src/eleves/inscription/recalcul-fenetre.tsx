@@ -1,4 +1,6 @@
 /** The window that makes unpaid lines follow the prices of today: it shows the difference, then one button. */
+
+import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ecrireLesObservations } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
   type Apercu,
@@ -7,7 +9,6 @@ import {
   selectInscriptionById,
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';

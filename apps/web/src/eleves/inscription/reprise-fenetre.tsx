@@ -2,14 +2,11 @@
  * The window that takes over what a pupil owed and had paid before the product was there: two amounts, the lines that they make
  * and cover, then one button.
  */
-import {
-  type ApercuDeReprise,
-  addReprise,
-  champsDeReprise,
-} from '@gestionscolaire/contract/caisse/reprises.ts';
+import { type ApercuDeReprise, addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { champsDeReprise } from '@gestionscolaire/contract/eleves/reprise.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Button } from '@mantine/core';
 import { type ComponentProps, useId, useState } from 'react';

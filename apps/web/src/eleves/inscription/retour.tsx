@@ -1,5 +1,5 @@
 /** Asks, where somebody enrols a pupil who left in that year, whether he comes back, and leads to his return (AMB-175). */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { estCeUnRetour } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import {
   changerEtatInscription,

@@ -1,5 +1,5 @@
 /** The list of the pupils on whom something is remarked, for whoever holds that right. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {

@@ -1,5 +1,6 @@
 /** The window of a passage to another school of the network: where to, when, and what it writes in both schools. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
   type ApercuDePassage,
@@ -7,7 +8,6 @@ import {
   apercuPassage,
   champsDePassage,
 } from '@gestionscolaire/contract/eleves/passages.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** The list of the pupils who passed from one school of the network to another, as one of the two tells it. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { LIBELLES_DES_SENS, passageSelectBy, passages } from '@gestionscolaire/contract/eleves/passages.ts';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,6 +1,7 @@
 /** One anomaly in a line: whether it blocks, what it is about, and the way to the grid or to the setting that settles it. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import {
   adresseDeLaCellule,

@@ -1,6 +1,7 @@
 /** The page of what keeps classes from their council, and of what looks wrong in their marks; each line leads to its grid. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';

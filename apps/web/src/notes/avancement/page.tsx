@@ -1,6 +1,6 @@
 /** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { droitDAjouterPartout } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';

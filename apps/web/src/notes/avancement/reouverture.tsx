@@ -1,7 +1,7 @@
 /** The window that reopens the entry of a class, or of one of its subjects, until a day. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { champsDeReouverture, rouvrirSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';

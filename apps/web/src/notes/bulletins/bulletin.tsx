@@ -1,8 +1,8 @@
 /** The page of a sealed bulletin: what it holds, and its versions with what each changed of the one before. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
 import {

@@ -1,7 +1,7 @@
 /** The page of the bulletins of a class in a period: its figures, what keeps it from being sealed, the seal, then each bulletin. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { estRectifie } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';

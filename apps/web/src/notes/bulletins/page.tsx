@@ -1,7 +1,8 @@
 /** The page of the bulletins of a school: its classes, with the state of each of their periods. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getEtatsDesBulletins } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { IconCertificate } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

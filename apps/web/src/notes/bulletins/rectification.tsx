@@ -1,14 +1,14 @@
 /** The page of a rectification: what is to change, every bulletin that changes with it, the reason, then the new versions. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   apercuRectification,
   rectifierBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 /** The page of the history of marks: who changed which, when, from what to what, and why. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type ChangementDeNote,

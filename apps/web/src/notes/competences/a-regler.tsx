@@ -1,7 +1,7 @@
 /** Lists the cells that wait for the person: another wrote there, a reason is wanted, the server refused. */
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 /** The screens of the competences of maternelle: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { competences, fauteDeSections } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { choice, crudPage, number, text, tick } from '#core/crud/crud-page.tsx';

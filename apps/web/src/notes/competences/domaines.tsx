@@ -1,5 +1,5 @@
 /** The screens of the domains of competences: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { crudPage, number, text } from '#core/crud/crud-page.tsx';
 import { TRAIL_COMPETENCES } from '#notes/trails.ts';

@@ -1,5 +1,5 @@
 /** The screens of the scales of acquis: an addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
 import { TRAIL_COMPETENCES } from '#notes/trails.ts';

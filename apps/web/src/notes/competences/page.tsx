@@ -1,7 +1,8 @@
 /** The page of the classes that are followed by competences: how far each is in each period, and the way to its grid. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { IconPuzzle } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,14 +1,14 @@
 /** The page where a teacher says a few words of each pupil in his subject; they go on the bulletin. */
 
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   APPRECIATION_DE_MATIERE,
   getAppreciations,
   updateAppreciations,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';

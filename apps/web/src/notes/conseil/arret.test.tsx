@@ -1,5 +1,5 @@
 /** Tests what blocks the arrêt of a class, and the way out of each; the test gives the server's answers. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SansEleve } from '#notes/vers.tsx';

@@ -1,6 +1,6 @@
 /** The part of a council that arrête the class: what blocks it, each with the way to it; and the act that lifts the arrêt. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   addNonEvaluee,
   arreterPeriode,
@@ -11,7 +11,7 @@ import {
   getBlocagesArret,
   retirerNonEvaluee,
   retirerNonTenue,
-} from '@gestionscolaire/contract/notes/etats/arret.ts';
+} from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import {
   adresseDeLaCellule,

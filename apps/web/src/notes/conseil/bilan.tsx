@@ -1,5 +1,5 @@
 /** Takes the words of the council on a pupil; it is written when another pupil is shown, or by its button. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   DECISIONS,
   type DecisionDuConseil,
@@ -13,9 +13,9 @@ import {
   type ContenuDeBilan,
   champsDeBilan,
   updateBilans,
-} from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { direRetenue } from '@gestionscolaire/contract/notes/etats/distinction.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+} from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { direRetenue } from '@gestionscolaire/contract/notes/conseil/distinction.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type RefObject, type SubmitEvent, useCallback, useImperativeHandle, useState } from 'react';

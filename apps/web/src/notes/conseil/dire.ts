@@ -7,7 +7,7 @@ import {
   type DecisionDuConseil,
   LIBELLES_DES_DECISIONS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
-import type { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import type { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { direReste } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 

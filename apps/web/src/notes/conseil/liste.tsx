@@ -1,8 +1,9 @@
 /** The page of the councils: each class of a period with its state and what it still owes, leading to its council. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { getBlocagesArret } from '@gestionscolaire/contract/notes/etats/arret.ts';
+import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconGavel, IconSelector } from '@tabler/icons-react';

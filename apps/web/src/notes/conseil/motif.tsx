@@ -1,6 +1,6 @@
 /** The window that asks why: an arrêt that is lifted, a subject that was not evaluated, a period that was not held. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';

@@ -1,7 +1,7 @@
 /** The page of the council of a class in a period: its pupils in a table, or one at a time for a projector; its arrêt. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
-import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
+import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/releve/figures.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,12 +1,12 @@
 /** The meeting of a council: who met and when, in a line; and the window that writes it. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   addConseil,
   champsDeConseil,
   LIGNES_DE_CONSEIL,
   updateConseil,
-} from '@gestionscolaire/contract/notes/etats/conseil.ts';
+} from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';

@@ -1,8 +1,8 @@
 /** The table of a council: each pupil with his figures, what is said of him, and the decision proposed and chosen. */
 import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { accepterPropositions } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import { accepterPropositions } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';

@@ -1,5 +1,5 @@
 /** The parts that the pages of programmes and of what is taught share: the school year, its absence, and how an act ends. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarOff, IconSelector } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** Who teaches a subject in a class: the list in a tab of its page, and its two forms. An addition. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { getEnseignantsPossibles } from '@gestionscolaire/contract/notes/enseignements/choix.ts';
 import {
   enseignementsEnseignants,

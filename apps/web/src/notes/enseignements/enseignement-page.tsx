@@ -1,5 +1,5 @@
 /** The page of a subject in a class: its form, who teaches it, and what pupils do otherwise in it. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** The page of what a class is taught in a school year: its subjects, who teaches them, what differs from the programme. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListDetails, IconSelector, IconTable } from '@tabler/icons-react';

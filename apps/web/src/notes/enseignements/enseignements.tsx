@@ -1,13 +1,14 @@
 /** The list and the forms of what is taught in classes: an addition. The list stands in its own page. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { champsDEcart } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import {
   type Enseignement,
   enseignements,
   estDifferent,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { champsDEcart } from '@gestionscolaire/contract/notes/simulation/champs.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
 import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';

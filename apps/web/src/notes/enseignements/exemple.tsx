@@ -8,7 +8,7 @@ import {
   type ExempleDeProgramme,
 } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
-import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';

@@ -1,6 +1,7 @@
 /** Declares the list of what pupils do otherwise in a subject, in a tab of its page, and its two forms. An addition. */
+
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
 import {
   getInscritsDEnseignement,
   getPeriodesDEnseignement,

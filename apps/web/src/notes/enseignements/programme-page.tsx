@@ -1,5 +1,5 @@
 /** The page of programmes: the subjects of each order in a school year, applied to classes, copied from elsewhere, or taken from an example. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import { copierProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';

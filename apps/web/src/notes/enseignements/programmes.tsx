@@ -1,9 +1,13 @@
 /** The list and the forms of programmes: an addition. The list stands in its own page. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { porteeDeProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
-import { aDesSeries, fauteDeSerie, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
 import { fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import {
+  aDesSeries,
+  fauteDeSerie,
+  LIBELLES_DES_SERIES,
+} from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { crudPage, hundredths, oneOf } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';

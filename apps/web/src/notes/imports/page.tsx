@@ -1,7 +1,7 @@
 /** The page that imports the marks of a school from sheets: an addition. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { champsDImportDeNotes, notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { TextInput } from '@mantine/core';
 import type { ImportPage, OptionsProps } from '#core/imports/page.ts';
 import { TRAIL_TOUTES } from '#notes/trails.ts';

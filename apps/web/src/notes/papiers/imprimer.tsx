@@ -1,5 +1,5 @@
 /** The buttons that print papers of marks: those of a class, from its averages; a sealed bulletin; the sheet of marks of a grid. */
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { EtatDePeriode } from '@gestionscolaire/contract/notes/etats.ts';
 import {
   exportReleveClasse,

@@ -4,8 +4,8 @@ import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { formaterCoefficient, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/etats/figures.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
+import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/releve/figures.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import {
   adresseDeLaCellule,

@@ -1,5 +1,5 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';

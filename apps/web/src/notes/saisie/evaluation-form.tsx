@@ -2,15 +2,15 @@
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { choixRequis } from '@gestionscolaire/contract/core/api/fields.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   GENRES_D_EVALUATION,
   type GenreDEvaluation,
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { coefficientDuGenre } from '@gestionscolaire/contract/notes/modeles.ts';
+import { champMotifDeChangement } from '@gestionscolaire/contract/notes/motif.ts';
 import {
   addEvaluation,
-  champMotifDeChangement,
   champsDEvaluation,
   type EvaluationLue,
   fautesDEvaluation,

@@ -1,15 +1,14 @@
 /** The window of an evaluation: what it is, and the acts on it. One that has marks is cancelled with a reason, never deleted. */
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import {
   annulerEvaluation,
-  champMotif,
   deleteEvaluation,
   type EvaluationLue,
   LIBELLES_DES_GENRES_D_EVALUATION,
-  MOTIF_MAXIMAL,
   reprendreEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, TextInput } from '@mantine/core';

@@ -1,6 +1,6 @@
 /** The history of a cell: what it held, what it got, by whom, when and why. */
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

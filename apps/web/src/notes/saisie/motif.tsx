@@ -1,5 +1,5 @@
 /** The window that asks why marks change: a few words that come often, or the person's own. */
-import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';

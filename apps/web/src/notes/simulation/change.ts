@@ -2,7 +2,7 @@
 import {
   ARITHMETIQUE_D_ENSEIGNEMENT,
   ARITHMETIQUE_DE_REGLE,
-} from '@gestionscolaire/contract/notes/simulation/champs.ts';
+} from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 

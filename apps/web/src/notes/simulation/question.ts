@@ -1,12 +1,12 @@
 /** Makes the question of a simulation from the values of a form: which classes, and what changes. Pure. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
-import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
-import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import {
   ARITHMETIQUE_D_ENSEIGNEMENT,
   ARITHMETIQUE_DE_REGLE,
-} from '@gestionscolaire/contract/notes/simulation/champs.ts';
+} from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';

@@ -1,6 +1,7 @@
 /** Shows the effect of a change: the sum of it, the pupils before and after, class by class, and the ways to apply it. */
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
+
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   type Enseignement,
   enseignements,

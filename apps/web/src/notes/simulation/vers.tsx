@@ -1,5 +1,5 @@
 /** The ways to the simulation: from a rule, for all of its classes, and from a class, for its coefficients too. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';

@@ -3,11 +3,11 @@
  * signed stand large, to be compared with the paper.
  */
 
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { lireTexteDeCloture } from '@gestionscolaire/contract/caisse/code.ts';
 import { getCleEcole, lireTete, lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { lireTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';

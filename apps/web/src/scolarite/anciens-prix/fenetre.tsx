@@ -1,5 +1,6 @@
 /** The window that recomputes, as one lot, the pupils of a class or of a service who pay an old price: each is shown first. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import {
   type AnciensPrix,
@@ -11,7 +12,6 @@ import {
   recalculerInscriptions,
   reprendreRecalculs,
 } from '@gestionscolaire/contract/eleves/recalculs.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,15 +1,15 @@
 /** The classes of a school (B§2): their list in a tab of the school's page, and their forms. */
 import { getEnseignantNotAffectedToClasses } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
-import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/notes/series.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   A_POURVOIR,
   classes,
   enseignantDe,
   fauteDeNiveau,
 } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { ETAPES, libelleDuNiveau, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { aDesSeries, LIBELLES_DES_SERIES } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';

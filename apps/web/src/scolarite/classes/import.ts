@@ -1,5 +1,5 @@
 /** The page that imports the classes of a school: an addition. */
-import { ADRESSES, pathBy } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES, pathBy } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';

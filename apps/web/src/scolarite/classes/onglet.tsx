@@ -1,5 +1,5 @@
 /** The tab of a school's classes. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { page } from './classes.tsx';
 

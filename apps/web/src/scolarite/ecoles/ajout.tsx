@@ -1,5 +1,5 @@
 /** The form that adds a school. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { AddScreen } from '#core/crud/form/screen.tsx';
 import { page } from './ecoles.tsx';
 

@@ -1,6 +1,7 @@
 /** The first tab of a school's page: its form (ECOLE-07), or its values for a person who may only read them. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

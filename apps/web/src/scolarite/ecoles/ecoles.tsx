@@ -1,6 +1,6 @@
 /** The screens of the schools (B§2): their list and their form. The page of one school is in page.tsx. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {

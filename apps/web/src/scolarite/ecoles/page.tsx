@@ -4,8 +4,8 @@
  */
 
 import { getOngletByUserReference, type Onglet } from '@gestionscolaire/contract/administration/onglets.ts';
-import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/administration/references.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/ecrans/references.ts';
 import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 /** The grid with its tools above and its buttons under it; on a phone one class at a time. */
 
-import { LIBELLES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { type GrilleDePrix, updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -1,6 +1,6 @@
 /** Holds a grid on screen: what is stored, what was typed, what is chosen; and how it is typed, saved and found again. */
 
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   cleDeCase,
   type GrilleDePrix,

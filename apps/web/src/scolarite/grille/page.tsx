@@ -1,5 +1,5 @@
 /** The prices of a school as one grid, services by classes, for a school year or for every year (DEBUT-03). */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -1,5 +1,5 @@
 /** Says which services have prices by tranche that no tranche asks for, or not whole; leads to their tranches. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { ENTIER, totalDesPourcentages } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button } from '@mantine/core';

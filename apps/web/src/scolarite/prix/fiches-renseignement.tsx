@@ -1,9 +1,9 @@
 /** The screens of the price sheets (B§2): the price of one prestation in a school, and the amounts a pupil pays of it. */
 
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type ModeDePaiement,
 } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux.ts';
+import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { LIBELLES_DES_RYTHMES, prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { Button } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 /** The tab of a school's tranches: their total for each prestation, then their list. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';

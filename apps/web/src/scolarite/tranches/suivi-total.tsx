@@ -2,7 +2,7 @@
  * Shows the total of the typed percentage with the other tranches; past 100 % the documents' sentence is at the field
  * (TRANCHE-11).
  */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEffect } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

@@ -1,7 +1,7 @@
 /** The tranches of a school's prices (B§2): their list in a tab of the school's page, and their forms. */
 import { choixParmi } from '@gestionscolaire/contract/core/api/fields.ts';
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';

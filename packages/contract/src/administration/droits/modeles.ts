@@ -4,11 +4,11 @@
  */
 import * as z from 'zod/mini';
 import { champsDAppartenance, groupes } from '#administration/groupes.ts';
-import type { ReferenceMenu, ReferenceOnglet, ReferenceSection } from '#administration/references.ts';
 import type { Operation } from '#core/api/droits.ts';
 import { endpoint, nothing } from '#core/api/endpoint.ts';
 import { confirmation } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
+import type { ReferenceMenu, ReferenceOnglet, ReferenceSection } from '#ecrans/references.ts';
 import { cases, getTableauPrivileges, tableau } from './privileges.ts';
 
 /** The operations of a model on each menu and tab. */

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { menu } from '#administration/menus.ts';
 import { modeAcces } from '#administration/modes-acces.ts';
 import { onglet } from '#administration/onglets.ts';
-import { MENU_PRINCIPAL, type ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
 import { endpoint, right, self } from '#core/api/endpoint.ts';
 import { choixFacultatif, choixRequis, schemas } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
+import { MENU_PRINCIPAL, type ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'privileges' satisfies ReferenceMenu;
 const lecture = right(MENU, 'lecture');

@@ -3,11 +3,11 @@
  * (SEC-07). The calls say what of them is kept (core/api/trace.ts). It is not the journal, which tells what changed. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, nothing, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant } from '#core/api/stamps.ts';
 import { QUOIS, type QuoiDeTrace } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 export const MENU_TRACES = 'traces' satisfies ReferenceMenu;
 const lire = right(MENU_TRACES, 'lecture');

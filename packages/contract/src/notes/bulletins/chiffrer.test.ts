@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BILAN_VIDE } from '#notes/etats/bilans.ts';
+import { BILAN_VIDE } from '#notes/conseil/bilans.ts';
 import { unBulletin } from '#tests/bulletins.ts';
 import { evaluation, regle } from '#tests/notes.ts';
 import { chiffrer, classeDesBulletins } from './chiffrer.ts';

@@ -15,7 +15,7 @@ import { calculerEleve, type EleveCalcule, indexer } from '#notes/calcul/general
 import { type MatiereCalculee, pointsDe } from '#notes/calcul/matiere.ts';
 import { classer, type Rang } from '#notes/calcul/rangs.ts';
 import { mentionDe } from '#notes/calcul/seuils.ts';
-import { estUneClasseDExamen } from '#notes/etats/decision.ts';
+import { estUneClasseDExamen } from '#scolarite/niveaux/niveaux.ts';
 import { CALCUL_DE_BULLETIN, type ContenuDeBulletin } from './contenu.ts';
 
 type MatiereDeBulletin = ContenuDeBulletin['matieres'][number];

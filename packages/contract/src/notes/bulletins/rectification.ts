@@ -10,7 +10,7 @@ import { listeLue } from '#core/api/trace.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { champObservation } from '#notes/competences/acquis.ts';
 import { champCoefficient } from '#notes/enseignements/coefficients.ts';
-import { champMotif } from '#notes/saisie/evaluations.ts';
+import { champMotif } from '#notes/motif.ts';
 import { DECISIONS } from './contenu.ts';
 import { MENU_BULLETINS } from './scellement.ts';
 

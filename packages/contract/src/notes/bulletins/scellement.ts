@@ -3,10 +3,10 @@
  * changes them but a rectification. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { DECISIONS } from './contenu.ts';
 import { compteDAcquis, valeursComptees } from './contenu-d-acquis.ts';

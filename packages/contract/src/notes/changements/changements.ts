@@ -3,10 +3,10 @@
  * took the place of, who wrote it, when and why. Nothing changes it. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 
 /** The act that changed a mark; `fermee`: after the end of the entry; `reprise`: an import was taken back. */

@@ -3,13 +3,14 @@
  * what its author saw. A class that is followed so has no average, no rank, no mean. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, par, right } from '#core/api/endpoint.ts';
 import { texteFacultatif } from '#core/api/fields.ts';
 import { id, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { champMotifDeChangement, MENU_CONSEILS, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
+import { champMotifDeChangement } from '#notes/motif.ts';
+import { MENU_CONSEILS, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 import { CELLULES_PAR_APPEL, eleveDeGrille, SORTS_D_ECRITURE } from '#notes/saisie/notes.ts';
 
 export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;

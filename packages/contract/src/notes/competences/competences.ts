@@ -1,10 +1,10 @@
 /** Declares competences, the network's or a school's: what a child of maternelle comes to do, in one section or in several. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixRequis, cocheDAbord, fixe, libelle, nombreRequis } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
-import { ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
+import { ORDRES_DES_CLASSES } from '#scolarite/niveaux/niveaux.ts';
 
 /** The boxes of the sections, from the youngest children on: one a section of maternelle. */
 const SECTIONS = ['petiteSection', 'moyenneSection', 'grandeSection'] as const;

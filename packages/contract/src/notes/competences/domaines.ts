@@ -1,8 +1,8 @@
 /** Declares domains of competences, the network's or a school's: what a child of maternelle learns, gathered. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, fixe, libelle, nombreRequis } from '#core/api/fields.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
 
 export const domaines = crudContract({

@@ -3,10 +3,10 @@
  * types them one a line, 'A Acquis'. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, fixe, libelle } from '#core/api/fields.ts';
 import { aDesCaracteresInterdits, cle, longueur, nettoyer } from '#core/text/cle.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 /** A word of a scale, with its letters. */
 interface ValeurDEchelle {

@@ -3,10 +3,10 @@
  * answers names alone: neither salaries nor what a pupil owes. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const reading = right('enseignements' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' });
 const input = z.object({ enseignementId: id });

@@ -1,10 +1,10 @@
 /** Declares who teaches a subject in a class, from a day and until a day. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixRequis, fixe, jourFacultatif } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
-import type { Etape } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import type { Etape } from '#scolarite/niveaux/niveaux.ts';
 
 export const enseignementsEnseignants = crudContract({
   entity: 'enseignements_enseignants',

@@ -1,12 +1,12 @@
 /** Declares what is taught in a class in a school year: subjects with their coefficient, and the act that applies a programme. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixRequis, fixe } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
-import { clesDEcart, TYPES_D_ECART } from '#notes/simulation/champs.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { clesDEcart, TYPES_D_ECART } from '#notes/champs-d-ecart.ts';
 import { champsDEnseignement, lueDeLaMatiere } from './coefficients.ts';
 import { reponseDeLot } from './programmes.ts';
 

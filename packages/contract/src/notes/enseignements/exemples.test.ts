@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cle } from '#core/text/cle.ts';
 import { matieres } from '#notes/matieres.ts';
-import { aDesSeries } from '#notes/series.ts';
-import { ordresDe } from '#scolarite/niveaux.ts';
+import { ordresDe } from '#scolarite/niveaux/niveaux.ts';
+import { aDesSeries } from '#scolarite/niveaux/series.ts';
 import { CONTENU_DES_EXEMPLES, EXEMPLES_DE_PROGRAMME } from './exemples.ts';
 import { programmes } from './programmes.ts';
 

@@ -3,12 +3,12 @@
  * person chooses one, its orders and its subjects, and checks it. No text of the ministry gives coefficients (AMB-170). Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { caseACocher } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import type { Serie } from '#notes/series.ts';
-import { type Etape, NIVEAUX } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { type Etape, NIVEAUX } from '#scolarite/niveaux/niveaux.ts';
+import type { Serie } from '#scolarite/niveaux/series.ts';
 import { programmes, reponseDeLot } from './programmes.ts';
 
 type NiveauDExemple = (typeof NIVEAUX)[number];

@@ -1,9 +1,9 @@
 /** Declares what one pupil does otherwise in a subject: exempt from it, or following one that is optional. Additions. */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract } from '#core/api/crud.ts';
 import { choixFacultatif, choixParmi, choixRequis, fixe, omissible, texteRequis } from '#core/api/fields.ts';
 import { id } from '#core/api/stamps.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;

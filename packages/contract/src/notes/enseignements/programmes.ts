@@ -3,14 +3,14 @@
  * Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { crudContract, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixParmi, choixParmiFacultatif, choixRequis, fixe } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
-import { SERIES } from '#notes/series.ts';
-import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux/niveaux.ts';
+import { SERIES } from '#scolarite/niveaux/series.ts';
 import { champHeures, champsDEnseignement, lueDeLaMatiere } from './coefficients.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;

@@ -3,12 +3,12 @@
  * is saved as one act, and taken back as one lot. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { lot, lotRepris } from '#core/imports/lots.ts';
 import { cle } from '#core/text/cle.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;
 const scope = 'ecole';

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { type Fields, texteFacultatif } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { importContract } from '#core/imports/columns.ts';
-import { MENU_TOUTES, MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
+import { MOTIF_MAXIMAL } from '#notes/motif.ts';
+import { MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 import { contenuDeNote } from '#notes/saisie/notes.ts';
 import { numeroDEvaluation } from './fiche.ts';
 

@@ -2,8 +2,9 @@
  * Writes and reads what the school's key signs on a bulletin: the figures that a parent compares with the paper, the hash of the
  * sealed bulletin, and the head of its seal. Additions.
  */
-import { ADRESSES } from '#adresses.ts';
+
 import { jour } from '#core/api/stamps.ts';
+import { ADRESSES } from '#ecrans/adresses.ts';
 import { nomComplet } from '#eleves/inscriptions.ts';
 import { EMPREINTE_DE_BULLETIN_IMPRIMEE, lireTeteDeNotes } from '#notes/bulletins/chaine.ts';
 import { type ContenuDeBulletin, DECISIONS, type DecisionDuConseil } from '#notes/bulletins/contenu.ts';

@@ -3,12 +3,12 @@
  * printed as a draft alone. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { FORMATS } from '#core/api/lists.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { exportDe, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { MENU_BULLETINS } from '#notes/bulletins/scellement.ts';
 import { MENU_SAISIE, MENU_TOUTES, surLaSaisie } from '#notes/saisie/evaluations.ts';
 

@@ -5,7 +5,8 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { type Fields, jourRequis, schemas } from '#core/api/fields.ts';
 import { id, idIgnore, jour } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import { champMotif, lireOuConseil, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
+import { champMotif } from '#notes/motif.ts';
+import { lireOuConseil, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 import { resteDeNotes } from './reste.ts';
 
 /** Counts, subject by subject, the cells that are filled and those that are awaited; of what they hold, it tells the absences to catch up. */

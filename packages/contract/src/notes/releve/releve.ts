@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#core/api/endpoint.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import { lectureDe, listeLue } from '#core/api/trace.ts';
-import { depuisLeConseil } from '#notes/etats/figures.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { lireOuConseil } from '#notes/saisie/evaluations.ts';
+import { depuisLeConseil } from './figures.ts';
 import { resteDeNotes } from './reste.ts';
 
 const centiemes = z.nullable(z.int());

@@ -3,9 +3,9 @@
  * screen that counts them says them by these words, and leads to them by these addresses. Additions.
  */
 import * as z from 'zod/mini';
-import { ADRESSES, path } from '#adresses.ts';
 import { id } from '#core/api/stamps.ts';
 import { direQuelques } from '#core/text/quelques.ts';
+import { ADRESSES, path } from '#ecrans/adresses.ts';
 
 /** The cell of a justified absence that is to be caught up: it holds a code, and nothing else shows that it is not finished. */
 const celluleARattraper = z.object({

@@ -3,7 +3,6 @@
  * with a reason, and can be opened again. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { added, written } from '#core/api/crud.ts';
 import type { Operation } from '#core/api/droits.ts';
 import { type Access, endpoint, par, right } from '#core/api/endpoint.ts';
@@ -17,13 +16,14 @@ import {
   NOTE_MAXIMALE,
   nombreFacultatif,
   schemas,
-  texteFacultatif,
   texteRequis,
 } from '#core/api/fields.ts';
 import { id, idIgnore, jour, modifDate } from '#core/api/stamps.ts';
 import { formaterJour } from '#core/values/dates.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
 import { GENRES_D_EVALUATION, type GenreDEvaluation } from '#notes/calcul/donnees.ts';
 import { champCoefficient, champCoefficientFacultatif } from '#notes/enseignements/coefficients.ts';
+import { champMotif, champMotifDeChangement } from '#notes/motif.ts';
 
 /** The menu of one's own subjects, and the one that lifts that limit. */
 export const MENU_SAISIE = 'saisieNotes' satisfies ReferenceMenu;
@@ -58,16 +58,8 @@ export const LIBELLES_DES_GENRES_D_EVALUATION: Readonly<Record<GenreDEvaluation,
 
 /** The least scale of an evaluation, in points. */
 export const NOTE_SUR_MINIMUM = 5;
-/** The longest name of an evaluation, and the longest reason, in characters. */
+/** The longest name of an evaluation, in characters. */
 const NOM_MAXIMAL = 60;
-export const MOTIF_MAXIMAL = 200;
-
-/** The reason of an act on marks, which the history keeps. */
-export const champMotif = texteRequis('Motif', { nom: 'Le motif', max: MOTIF_MAXIMAL });
-
-const motifDeChangement = texteFacultatif('Motif du changement', { nom: 'Le motif', max: MOTIF_MAXIMAL });
-/** The reason of a change of an evaluation that has marks of an earlier day, or whose entry is closed. */
-export const champMotifDeChangement = { ...motifDeChangement, schema: z.optional(motifDeChangement.schema) };
 
 /** The kind of a new evaluation, until another is chosen. */
 export const GENRE_PREMIER: GenreDEvaluation = 'devoir';

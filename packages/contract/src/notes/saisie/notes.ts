@@ -10,8 +10,9 @@ import { CODES_DE_NOTE } from '#notes/calcul/donnees.ts';
 import { HORS_DE_LA_CLASSE } from '#notes/calcul/presence.ts';
 import { SANS_NOTE } from '#notes/calcul/suivi.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { champMotifDeChangement } from '#notes/motif.ts';
 import { MODELES_DE_NOTATION } from '#notes/regles-notation.ts';
-import { champMotifDeChangement, ecrireOuConseil, evaluationLue, lireOuConseil } from './evaluations.ts';
+import { ecrireOuConseil, evaluationLue, lireOuConseil } from './evaluations.ts';
 
 /** The most cells of one call. */
 export const CELLULES_PAR_APPEL = 200;

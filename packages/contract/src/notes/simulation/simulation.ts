@@ -3,14 +3,14 @@
  * It writes nothing; what it answers in sum (`ecart`) is sent back with the change itself. Additions.
  */
 import * as z from 'zod/mini';
-import type { ReferenceMenu } from '#administration/references.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { drapeau, id } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
+import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ecartVu } from '#notes/champs-d-ecart.ts';
 import { enseignements } from '#notes/enseignements/enseignements.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
 import { reglesNotation } from '#notes/regles-notation.ts';
-import { ecartVu } from './champs.ts';
 
 const centiemes = z.nullable(z.int());
 const chiffres = z.object({

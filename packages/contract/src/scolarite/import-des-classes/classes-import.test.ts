@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ETAPES, ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
+import { ETAPES, ORDRES_DES_CLASSES } from '#scolarite/niveaux/niveaux.ts';
 import { lireNiveau } from './classes-import.ts';
 
 describe('niveau d’une ligne de classes', () => {

@@ -2,11 +2,12 @@
  * Declares the import of classes from a file: an addition. It reads a stage and an order in the words people write: 'Terminale',
  * '7e', 'PS'.
  */
-import type { ReferenceOnglet } from '#administration/references.ts';
+
 import { tab } from '#core/api/endpoint.ts';
 import { importContract } from '#core/imports/columns.ts';
 import { cle } from '#core/text/cle.ts';
-import { ETAPES, type Etape, libelleDuNiveau, ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
+import type { ReferenceOnglet } from '#ecrans/references.ts';
+import { ETAPES, type Etape, libelleDuNiveau, ORDRES_DES_CLASSES } from '#scolarite/niveaux/niveaux.ts';
 import { cleDeClasse, niveauDuLibelle, serieDuLibelle } from './libelle-de-classe.ts';
 
 /** The titles that a list of pupils has, and a list of classes has not. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ETAPES, ORDRES_DES_CLASSES } from '#scolarite/niveaux.ts';
+import { ETAPES, ORDRES_DES_CLASSES } from '#scolarite/niveaux/niveaux.ts';
 import { paires } from '#tests/mots.ts';
 import { cleDeClasse, niveauDuLibelle, serieDuLibelle } from './libelle-de-classe.ts';
 

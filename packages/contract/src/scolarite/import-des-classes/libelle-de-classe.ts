@@ -1,8 +1,8 @@
 /** Reads the label of a class as people write it: what two writings have in common, the stage and the order that it tells. */
 import { cle } from '#core/text/cle.ts';
-import { aDesSeries, LIBELLES_DES_SERIES, SERIES, type Serie } from '#notes/series.ts';
-import type { Etape } from '#scolarite/niveaux.ts';
-import { enChiffres } from '#scolarite/ordinaux.ts';
+import type { Etape } from '#scolarite/niveaux/niveaux.ts';
+import { enChiffres } from '#scolarite/niveaux/ordinaux.ts';
+import { aDesSeries, LIBELLES_DES_SERIES, SERIES, type Serie } from '#scolarite/niveaux/series.ts';
 
 /** Answers the words of a class as they are compared: '7e A', 'Septième année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
 export function cleDeClasse(text: string): string {

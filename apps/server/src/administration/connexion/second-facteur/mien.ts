@@ -8,7 +8,7 @@ import {
   retirerSecondFacteur,
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { enSonTour } from '#administration/connexion/en-son-tour.ts';
 import { prouver } from '#administration/connexion/preuve.ts';
 import { bumpRights } from '#administration/droits/held.ts';

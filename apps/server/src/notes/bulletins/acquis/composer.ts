@@ -7,7 +7,7 @@ import {
   FORMAT_D_ACQUIS,
   type MotScelle,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
-import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import type { BilanLu } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { type PeriodeDAnnee, readAnnee } from '#notes/bulletins/annee.ts';
 import { readCommun, readIdentites, readTitulaire } from '#notes/bulletins/ce-jour-la.ts';

@@ -3,8 +3,8 @@ import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/b
 import { contenuDAcquis } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { getEtatBulletin, scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
-import { updateBilans } from '@gestionscolaire/contract/notes/etats/bilans.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { updateBilans } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

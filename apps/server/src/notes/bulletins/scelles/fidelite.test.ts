@@ -2,7 +2,7 @@ import { bulletins, selectBulletinById } from '@gestionscolaire/contract/notes/b
 import { AVANT_LE_PREMIER_SCEAU } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import { apercuRectification } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement, getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { getConseil } from '@gestionscolaire/contract/notes/etats/conseil.ts';
+import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import {
   imprimerBulletins,
   imprimerLivret,

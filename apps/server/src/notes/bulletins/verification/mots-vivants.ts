@@ -7,7 +7,7 @@ import {
   type ContenuScelle,
   estDAcquis,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
-import type { BilanLu } from '@gestionscolaire/contract/notes/etats/bilans.ts';
+import type { BilanLu } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
 import { readAppreciations } from '#notes/etats/appreciations.ts';
 import { readBilans } from '#notes/etats/lire-bilans.ts';

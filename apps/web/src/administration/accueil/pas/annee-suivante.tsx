@@ -2,7 +2,7 @@
  * Proposes on the home page to pass to the next school year (ANNEE-02): where the next one is there without prices of its own, or this
  * one is ending. It goes once the steps are done.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   type AnneeSuivante,
   etapesDe,

@@ -5,8 +5,8 @@ import {
   type Pas,
   type PremiersPas,
 } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/adresses.ts';
 import { direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { failureText } from '#core/api/failure-text.ts';

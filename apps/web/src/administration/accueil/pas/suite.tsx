@@ -1,7 +1,7 @@
 /** The next of the first steps, on the page that a step ended on: who follows them need not go back to the home page each time. */
 import { getPremiersPas } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /** The recovery codes, shown once: the person copies, prints or notes them before going on. */
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';

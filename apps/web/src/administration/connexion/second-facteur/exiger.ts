@@ -1,5 +1,5 @@
 /** Leads to the second factor when a group of the person wants one while he works. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { leaveTo } from '#administration/connexion/life.ts';
 import { setEnforce } from '#core/api/client.ts';
 import { readIdentity, storeIdentity } from '#core/api/identity.ts';

@@ -1,6 +1,6 @@
 /** The notice above the form of a disabled record: nobody can change the record before it is enabled. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { ApiError } from '#core/api/client.ts';

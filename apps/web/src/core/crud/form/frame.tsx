@@ -1,5 +1,5 @@
 /** The frame of every form: it shows a failure, Retour, Annuler and Valider, and listens for Ctrl+Entrée. */
-import { BOUTONS, LIBELLES } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, LIBELLES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useCallback, useRef } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError, PHRASE_RESEAU } from '#core/api/error.ts';
 import { refusalSaid } from './refusals.ts';

@@ -1,6 +1,7 @@
 /** The add and edit screens of a look-alike, and its edit form alone, for the tab of a page. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+
 import { rowsOfGet } from '@gestionscolaire/contract/core/api/crud.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 /** The files that a list offers: its filtered rows, as Excel or CSV. Fetched when somebody opens them. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { ApiError, download } from '#core/api/client.ts';
 import type { FilesProps } from '#core/crud/list/export-menu.tsx';

@@ -1,5 +1,5 @@
 /** Tests the head of a printed paper. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';

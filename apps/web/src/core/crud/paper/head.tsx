@@ -1,5 +1,5 @@
 /** The head of every paper that the browser prints: the school with its logo, the title, what it shows, the time of printing. */
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Image } from '#core/ui/image.tsx';
 import { printedOn } from './paper.ts';
 import classes from './print-sheet.module.css';

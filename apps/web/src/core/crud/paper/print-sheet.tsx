@@ -1,5 +1,5 @@
 /** A list on paper: the filtered rows, up to a sensible number, under a title, a date and the filter. */
-import { MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, call } from '#core/api/client.ts';
 import { cell, keepsOneLine } from '#core/crud/columns/cell.tsx';

@@ -1,6 +1,6 @@
 /** Deletes and enables the rows of a list: the questions, the calls, the notices (A§8, AMB-034, AMB-069). */
 import { worded } from '@gestionscolaire/contract/core/text/formulations.ts';
-import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/messages.ts';
+import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { ApiError } from '#core/api/client.ts';

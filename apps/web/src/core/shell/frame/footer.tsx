@@ -1,6 +1,6 @@
 /** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and the name of the publisher. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import classes from './footer.module.css';
 

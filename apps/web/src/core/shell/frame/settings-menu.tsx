@@ -1,5 +1,5 @@
 /** The settings menu (SHELL-04, SHELL-05): the signed-in person, password, connexions, second factor, theme, about, sign out. */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   IconChevronDown,
   IconDevices,

@@ -2,8 +2,8 @@
  * The side menu of every signed-in page, from 1024 px on; below, a drawer that the top bar opens. Its entries come from the
  * application; the one of the page on screen is marked by the page's breadcrumbs.
  */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
-import { sansBalises, TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { sansBalises, TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   IconChevronRight,
   IconHome,

@@ -1,5 +1,5 @@
 /** The bar of the signed-in pages (SHELL-03): the menu of a narrow screen, search, school, and the settings under the person's name. */
-import { TITRE_APPLICATION } from '@gestionscolaire/contract/messages.ts';
+import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { ReactNode } from 'react';
 import type { Person } from '#core/api/identity.ts';
 import { ShortcutsButton } from '#core/shell/shortcuts/button.tsx';

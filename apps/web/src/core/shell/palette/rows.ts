@@ -1,6 +1,6 @@
 /** The rows of the palette and their order. Core names no kind of record: what was found comes as groups of rows. */
 import { cle, motsCherches } from '@gestionscolaire/contract/core/text/cle.ts';
-import { sansBalises } from '@gestionscolaire/contract/messages.ts';
+import { sansBalises } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 
 /** A screen that the person's menus lead to. */

@@ -1,5 +1,5 @@
 /** Asks a person to confirm, in the product's own dialog (AMB-034): never window.confirm, which a browser can silence. */
-import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, TITRES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { ask } from './requests.ts';
 
 interface Labels {

@@ -2,7 +2,7 @@
  * A modal window on the browser's own <dialog>: the rest of the page is inert, Escape closes it, and the focus comes back. It
  * is the only element with the dialog role. Load it lazily: a list fetches it when it is first used.
  */
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { hasPointer } from '#core/ui/pointer.ts';

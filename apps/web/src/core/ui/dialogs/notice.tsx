@@ -1,5 +1,5 @@
 /** The notices in a corner of the page, and the alerts that wait to be closed. Both survive a navigation. */
-import { BOUTONS, TITRES } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS, TITRES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /** The form of a window that does one act with its reason, which is refused at its field and sent once. */
 import type { texteRequis } from '@gestionscolaire/contract/core/api/fields.ts';
-import { BOUTONS } from '@gestionscolaire/contract/messages.ts';
+import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';

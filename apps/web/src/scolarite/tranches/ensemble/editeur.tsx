@@ -1,7 +1,7 @@
 /** The tranches of one service, changed and saved together. */
 
 import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourcentage.ts';
-import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/messages.ts';
+import { LIBELLES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { Button, Checkbox } from '@mantine/core';

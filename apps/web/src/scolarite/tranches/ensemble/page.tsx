@@ -1,5 +1,5 @@
 /** All tranches of a service of a school on one page: their sum, their days, what they make of a price (DEBUT-04). */
-import { ADRESSES } from '@gestionscolaire/contract/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-prix.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { type Periode, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

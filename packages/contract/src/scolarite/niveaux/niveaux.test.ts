@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fauteDeNiveau } from './classes.ts';
+import { fauteDeNiveau } from '#scolarite/classes.ts';
 import {
   classeSuivante,
   ETAPES,

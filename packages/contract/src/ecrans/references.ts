@@ -2,7 +2,7 @@
  * Declares the references of menus and tabs: constants that the code depends on. A migration installs each (a server test fails
  * when an endpoint names one that none installs).
  */
-import { ADRESSES } from '#adresses.ts';
+import { ADRESSES } from './adresses.ts';
 
 /** The main menus whose page is a grid of their sub-menus (A§2, B§2: the section references). */
 export const SECTIONS = {

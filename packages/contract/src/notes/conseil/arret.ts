@@ -8,8 +8,9 @@ import { added, written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { champMotif } from '#notes/motif.ts';
 import { direARattraper, direVides, resteDeNotes } from '#notes/releve/reste.ts';
-import { champMotif, MENU_CONSEILS, MENU_SAISIE, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
+import { MENU_CONSEILS, MENU_SAISIE, MENU_TOUTES } from '#notes/saisie/evaluations.ts';
 
 const lieu = { ecoleId: id, classeId: id, periodeId: id };
 

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { groupes } from './administration/groupes.ts';
-import { menus } from './administration/menus.ts';
-import { modesAcces } from './administration/modes-acces.ts';
-import { onglets } from './administration/onglets.ts';
-import { utilisateurs } from './administration/utilisateurs.ts';
-import { CRUDS } from './api.ts';
-import { longueur } from './core/text/cle.ts';
-import { communes } from './geographie/communes.ts';
-import { pays } from './geographie/pays.ts';
-import { prefectures } from './geographie/prefectures.ts';
-import { quartiers } from './geographie/quartiers.ts';
-import { regions } from './geographie/regions.ts';
+import { groupes } from '#administration/groupes.ts';
+import { menus } from '#administration/menus.ts';
+import { modesAcces } from '#administration/modes-acces.ts';
+import { onglets } from '#administration/onglets.ts';
+import { utilisateurs } from '#administration/utilisateurs.ts';
+import { CRUDS } from '#api.ts';
+import { longueur } from '#core/text/cle.ts';
+import { communes } from '#geographie/communes.ts';
+import { pays } from '#geographie/pays.ts';
+import { prefectures } from '#geographie/prefectures.ts';
+import { quartiers } from '#geographie/quartiers.ts';
+import { regions } from '#geographie/regions.ts';
+import { devises } from '#parametres/devises.ts';
+import { unites } from '#parametres/unites.ts';
 import {
   BOUTONS,
   CLES_LOCALES,
@@ -25,12 +27,10 @@ import {
   sansBalises,
   TITRES,
 } from './messages.ts';
-import { devises } from './parametres/devises.ts';
-import { unites } from './parametres/unites.ts';
 
 /** The sentences of the documents, by requirement: 'MSG-07' says "L'ajout du menu a réussi". */
 const PHRASES = new Map(
-  readFileSync(new URL('../../../docs/specification/requirements.tsv', import.meta.url), 'utf8')
+  readFileSync(new URL('../../../../docs/specification/requirements.tsv', import.meta.url), 'utf8')
     .split('\n')
     .map((line) => line.split('\t'))
     .filter(([id = '']) => id.startsWith('MSG-'))

@@ -7,13 +7,7 @@ import type { DecisionDuConseil } from '#notes/bulletins/contenu.ts';
 import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
 import { formaterNote } from '#notes/calcul/formater.ts';
 import type { DecisionProposee } from '#notes/calcul/seuils.ts';
-
-/** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
-const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
-
-/** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
-export const estUneClasseDExamen = (niveau: number | string): boolean =>
-  NIVEAUX_D_EXAMEN.includes(String(niveau));
+import { estUneClasseDExamen } from '#scolarite/niveaux/niveaux.ts';
 
 /** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
 export const decisionProposee = (

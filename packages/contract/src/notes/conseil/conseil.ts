@@ -9,10 +9,10 @@ import { nettoyer, nettoyerLignes } from '#core/text/cle.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
 import { compteDAcquis, valeursComptees } from '#notes/bulletins/contenu-d-acquis.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
+import { acquisDepuisLeConseil, depuisLeConseil } from '#notes/releve/figures.ts';
 import { MENU_CONSEILS } from '#notes/saisie/evaluations.ts';
 import { lireLeConseil } from './arret.ts';
 import { bilanLu } from './bilans.ts';
-import { acquisDepuisLeConseil, depuisLeConseil } from './figures.ts';
 
 const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
 

@@ -90,3 +90,10 @@ export function classeSuivante<C extends ClasseDeNiveau>(
   const same = offered.filter((one) => sectionDe(one) === section);
   return same.length === 1 ? same[0] : undefined;
 }
+
+/** The orders at whose end pupils sit a national examination: 6ème année, 10ème année, Terminale. */
+const NIVEAUX_D_EXAMEN: readonly string[] = ['6', '10', '15'];
+
+/** Whether a class ends with an examination: its pupils are its candidates, and the examination decides. */
+export const estUneClasseDExamen = (niveau: number | string): boolean =>
+  NIVEAUX_D_EXAMEN.includes(String(niveau));

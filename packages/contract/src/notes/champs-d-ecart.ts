@@ -1,7 +1,7 @@
 /** Declares what a person sends back with a change of a coefficient or of a rule where marks exist: what he was shown, and why. Additions. */
 import * as z from 'zod/mini';
 import { type Fields, texteFacultatif } from '#core/api/fields.ts';
-import { MOTIF_MAXIMAL } from '#notes/saisie/evaluations.ts';
+import { MOTIF_MAXIMAL } from './motif.ts';
 
 const error = "L'effet sur les moyennes n'est pas encore calculé : attendez-le.";
 const compte = z.int({ error }).check(z.gte(0, { error }));

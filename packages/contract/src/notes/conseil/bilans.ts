@@ -10,13 +10,8 @@ import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import { DECISIONS } from '#notes/bulletins/contenu.ts';
 import { ETATS_DE_PERIODE } from '#notes/etats.ts';
-import {
-  lireOuConseil,
-  MENU_CONSEILS,
-  MENU_SAISIE,
-  MOTIF_MAXIMAL,
-  surLaSaisie,
-} from '#notes/saisie/evaluations.ts';
+import { MOTIF_MAXIMAL } from '#notes/motif.ts';
+import { lireOuConseil, MENU_CONSEILS, MENU_SAISIE, surLaSaisie } from '#notes/saisie/evaluations.ts';
 
 const lieu = { ecoleId: id, classeId: id, periodeId: id };
 /** The most rows of one call: those of the largest class. */
