@@ -43,8 +43,8 @@ export function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined
 
 let enCours: { frappe: Frappe; finir: () => void } | undefined;
 
-/** Begins to keep what is typed, until the form takes it. */
-export function garderLaFrappe(): void {
+/** Begins to keep what is typed, after what was typed `before`, until the form takes it. */
+export function garderLaFrappe(before: Frappe = RIEN): void {
   enCours?.finir();
   const noter = (event: KeyboardEvent) => {
     if (enCours === undefined) return;
@@ -57,7 +57,7 @@ export function garderLaFrappe(): void {
   const echeance = setTimeout(() => prendreLaFrappe(), AU_PLUS);
   document.addEventListener('keydown', noter, true);
   enCours = {
-    frappe: RIEN,
+    frappe: before,
     finir: () => {
       clearTimeout(echeance);
       document.removeEventListener('keydown', noter, true);

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { RechercheEleve } from '#eleves/index.ts';
-import { garderLaFrappe } from './frappe.ts';
+import { garderLaFrappe, prendreLaFrappe } from './frappe.ts';
 import classes from './page.module.css';
 
 declare module '@tanstack/history' {
@@ -46,8 +46,11 @@ export function QuiPaie({ ecoleId, label, choisi }: QuiPaieProps) {
         ecoleId={ecoleId}
         {...(dejaTape === undefined ? {} : { dejaTape })}
         {...(isAlone ? {} : { choisi, touche: 'F2' })}
+        onAwaited={garderLaFrappe}
+        onNobody={() => void prendreLaFrappe()}
         onChosen={({ id }, recherche) => {
-          if (id !== choisi) garderLaFrappe();
+          // What was typed since an early Enter is of this payment already.
+          if (id !== choisi) garderLaFrappe(prendreLaFrappe());
           void navigate({ to: path(ADRESSES.encaisserEleve, { eleveId: id }), state: { recherche } });
         }}
       />

@@ -30,9 +30,11 @@ const searched = (input: unknown) =>
   typeof input === 'object' && input !== null && 'recherche' in input ? input.recherche : undefined;
 let chosen: number[] = [];
 let sent = 0;
+/** How many early Enters took nobody. */
+let nobody = 0;
 
 beforeEach(() => {
-  [answers, asked, chosen, sent] = [{}, [], [], 0];
+  [answers, asked, chosen, sent, nobody] = [{}, [], [], 0, 0];
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     const input: unknown = JSON.parse(body);
     asked.push(input);
@@ -50,7 +52,13 @@ function show(typed = '') {
   };
   montrer(
     <form onSubmit={onSubmit}>
-      <RechercheEleve ecoleId={7} onChosen={({ id }) => chosen.push(id)} />
+      <RechercheEleve
+        ecoleId={7}
+        onChosen={({ id }) => chosen.push(id)}
+        onNobody={() => {
+          nobody += 1;
+        }}
+      />
     </form>,
   );
   if (typed !== '') type(typed);
@@ -124,8 +132,25 @@ it('Entrée ne prend personne de ce qu’un texte d’avant a trouvé, et n’en
   expect(press('Enter')).toBe(false);
   expect(chosen).toEqual([]);
   await waitFor(() => expect(selected()).toContain('Bah'));
-  press('Enter');
   expect(chosen).toEqual([2]);
+});
+
+it('[GUICHET-04] Entrée pressée avant la réponse n’est pas perdue : elle prend qui est nommé, sans attendre que la frappe s’arrête', async () => {
+  answers = { diallo: [eleve(1)], bah: [eleve(2, { nom: 'Bah' }), eleve(3, { nom: 'Bah' })] };
+  show('diallo');
+  expect(press('Enter')).toBe(false);
+  expect(asked).toHaveLength(0);
+  await waitFor(() => expect(chosen).toEqual([1]));
+  expect(asked).toHaveLength(1);
+  // Two have this name: nobody is taken; what is typed after Enter is another search.
+  type('bah');
+  press('Enter');
+  await waitFor(() => expect(nobody).toBe(1));
+  type('dialo');
+  press('Enter');
+  type('diallo');
+  await waitFor(() => expect(selected()).toContain('00001'));
+  expect([chosen, nobody, sent]).toEqual([[1], 1, 0]);
 });
 
 it('Échap ferme la liste, sans rien choisir', async () => {

@@ -10,7 +10,7 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
@@ -31,13 +31,16 @@ interface RechercheEleveProps {
   touche?: string;
   /** `recherche`: the text that found him. */
   onChosen: (eleve: EleveTrouve, recherche: string) => void;
+  /** Enter was pressed before the search answered: it takes the pupil who is then found, or nobody (`onNobody`). */
+  onAwaited?: () => void;
+  onNobody?: () => void;
 }
 
 /** Milliseconds between the last key and the search. */
 const PAUSE = 200;
 
 function useTrouves(ecoleId: number, typed: string) {
-  const [recherche] = useDebouncedValue(typed, PAUSE);
+  const [recherche, , { flush }] = useDebouncedValue(typed, PAUSE);
   const query = useEndpoint(
     chercherEleve,
     { ecoleId, recherche },
@@ -46,7 +49,7 @@ function useTrouves(ecoleId: number, typed: string) {
   const isSettled = typed === recherche && !query.isFetching;
   // Under an empty field nothing is shown of an earlier search.
   const trouves = recherche === '' || query.error !== null ? [] : (query.data?.data ?? []);
-  return { query, recherche, isSettled, trouves };
+  return { query, recherche, isSettled, trouves, flush };
 }
 
 /** Shows the field; another school begins anew and shows nothing of the first. */
@@ -56,17 +59,26 @@ export function RechercheEleve(props: RechercheEleveProps) {
 
 function Recherche(props: RechercheEleveProps) {
   const { id, label = 'Chercher un élève', ecoleId, dejaTape = '', choisi, touche, onChosen } = props;
+  const { onAwaited, onNobody } = props;
   const [typed, setTyped] = useState(dejaTape);
   const [isOpen, setOpen] = useState(dejaTape !== '');
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
-  const { query, recherche, isSettled, trouves } = useTrouves(ecoleId, typed.trim());
+  const { query, recherche, isSettled, trouves, flush } = useTrouves(ecoleId, typed.trim());
+  /** Whether Enter was pressed before the text was searched. */
+  const isAwaited = useRef(false);
   const hasText = typed.trim() !== '';
   const isNew = typed !== dejaTape;
 
   // The likeliest pupil is selected, so that Enter takes him; one who only resembles, or has the name of another, waits for an arrow.
   const proposeFirst = useEffectEvent(() => {
-    if (isNew && trouves[0]?.estExact === true && homonymes(trouves) === 1) combobox.selectFirstOption();
+    const [first] = trouves;
+    const isSure = isNew && first?.estExact === true && homonymes(trouves) === 1;
+    if (isSure) combobox.selectFirstOption();
     else combobox.resetSelectedOption();
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    if (isSure) onChosen(first, typed.trim());
+    else onNobody?.();
   });
   useEffect(() => {
     if (isOpen && isSettled) proposeFirst();
@@ -74,6 +86,7 @@ function Recherche(props: RechercheEleveProps) {
 
   const type = (text: string) => {
     setTyped(text);
+    isAwaited.current = false;
     // Enter must not take a pupil whom an earlier text found.
     combobox.resetSelectedOption();
     if (text.trim() === '') combobox.closeDropdown();
@@ -84,9 +97,16 @@ function Recherche(props: RechercheEleveProps) {
     if (eleve === undefined) return;
     if (eleve.estExact || (await demander(eleve, recherche))) onChosen(eleve, typed.trim());
   };
+  // A name and Enter in one breath, as a scanner of cards types them: Enter waits for the search, and is not lost.
+  const awaitIt = () => {
+    if (!hasText || isSettled) return;
+    isAwaited.current = true;
+    onAwaited?.();
+    flush();
+  };
   // The list under the field takes its option; a form around it is sent by its own button.
   const onKeyDown = useShortcutsInside(
-    [{ keys: 'Enter', label: "Prendre l'élève choisi", run: () => undefined }],
+    [{ keys: 'Enter', label: "Prendre l'élève choisi", run: awaitIt }],
     'Dans la recherche',
   );
   const isShown = isOpen && hasText;
