@@ -22,7 +22,8 @@ test('[NOTE-08] un modèle remplit la règle, dit d’où il vient, et ses valeu
   await expect(saisie(page, 'Modèle')).toBeDisabled();
   await saisie(page, 'Niveau').selectOption('lycée');
   await saisie(page, 'Série').selectOption('SM');
-  await saisie(page, 'Modèle').selectOption({ label: 'Cours 1, composition 2 (proposé)' });
+  // The stage chose the proposed one.
+  await expect(saisie(page, 'Modèle')).toHaveValue('cours1Composition2');
   await expect(page.getByText(SOURCES_DES_MODELES.cours1Composition2)).toBeVisible();
   await expect(saisie(page, "Seuil d'admission")).toHaveValue('10');
   await saisie(page, 'Poids de la composition').fill('0');

@@ -1,4 +1,7 @@
-/** The field of a ready-made rule: choosing one fills the form, which stays to be changed, and says where it was seen. */
+/**
+ * The fields of a ready-made rule: choosing one fills the form, which stays to be changed, and says where it was seen. The stage of a
+ * new rule chooses the one that is proposed for it.
+ */
 
 import {
   PREMIERS_MODELES,
@@ -10,13 +13,42 @@ import {
   MODELES_DE_NOTATION,
   type ModeleDeNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
-import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { NativeSelect } from '@mantine/core';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import '@mantine/core/styles/Input.css';
 
 const modeleDe = (value: unknown): ModeleDeNotation | undefined =>
   MODELES_DE_NOTATION.find((modele) => modele === value);
+
+type Change = Pick<ControlProps, 'setField'>;
+
+/** Fills the form with a model. */
+function remplir({ setField }: Change, modele: ModeleDeNotation, etape: Etape): void {
+  for (const [name, filled] of Object.entries(valeursDuModele(modele, etape))) setField(name, filled);
+}
+
+/** The stage of a rule; another stage has another scale, so that a model that was not changed is that of the new one. */
+export function NiveauDeRegle(props: ControlProps) {
+  const { id, label, disabled, required, value, error, onBlur, onChange, values, setField } = props;
+  return (
+    <NativeSelect
+      {...{ id, label, disabled, required, error, onBlur }}
+      data={[{ value: '', label: 'Choisir…' }, ...ETAPES]}
+      value={ETAPES.find((one) => one === value) ?? ''}
+      onChange={({ currentTarget }) => {
+        const etape = ETAPES.find((one) => one === currentTarget.value);
+        const avant = ETAPES.find((one) => one === value);
+        onChange(etape ?? null);
+        const modele = modeleDe(values['modele']);
+        const isUnsaid = modele === undefined || (avant !== undefined && modele === PREMIERS_MODELES[avant]);
+        if (etape === undefined || !isUnsaid) return;
+        setField('modele', PREMIERS_MODELES[etape]);
+        remplir({ setField }, PREMIERS_MODELES[etape], etape);
+      }}
+    />
+  );
+}
 
 export function Modele({
   id,
@@ -51,7 +83,7 @@ export function Modele({
         const modele = modeleDe(currentTarget.value);
         onChange(modele ?? null);
         if (modele === undefined || etape === undefined) return;
-        for (const [name, filled] of Object.entries(valeursDuModele(modele, etape))) setField(name, filled);
+        remplir({ setField }, modele, etape);
       }}
     />
   );

@@ -24,7 +24,7 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
+import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
 import { fauteDeMotif } from './simulation/change.ts';
 import { slotsDEcart } from './simulation/slots.tsx';
 import { VersLaSimulation } from './simulation/vers.tsx';
@@ -33,11 +33,22 @@ import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));
+const ControleDuNiveau = lazy(() =>
+  import('./modele.tsx').then((module) => ({ default: module.NiveauDeRegle })),
+);
 
 function Modele(props: ControlProps) {
   return (
     <Suspense fallback={null}>
       <Controle {...props} />
+    </Suspense>
+  );
+}
+
+function Niveau(props: ControlProps) {
+  return (
+    <Suspense fallback={null}>
+      <ControleDuNiveau {...props} />
     </Suspense>
   );
 }
@@ -79,7 +90,7 @@ export const page = crudPage(
     form: {
       ecoleId: ecoleSlot(),
       sessionId: sessionSlot(),
-      etape: etapeSlot(),
+      etape: custom({ control: Niveau, format: asText, isFixedOnEdit: true }),
       niveau: oneOf(
         ({ etape }) =>
           ordresDe(asText(etape)).map(({ niveau, libelle }) => ({ value: niveau, label: libelle })),

@@ -24,17 +24,25 @@ describe('un exemple de programme', () => {
     sessionId = await createSession(server);
     maths = idDe(await addMatiere(server.admin, { libelle: 'MATHÉMATIQUES', abreviation: 'CHIM' }));
   });
-  const prendre = (more: Record<string, unknown> = {}, who = server.admin) =>
+  const SM = { exemple: 'lyceeSM', niveaux: ['14', '15'], matieres: ['Mathématiques', 'Chimie'] };
+  const prendrePlusieurs = (exemples: unknown[], more: Record<string, unknown> = {}, who = server.admin) =>
     who.call(addExempleProgramme, {
       ecoleId,
       sessionId,
-      exemple: 'lyceeSM',
-      niveaux: ['14', '15'],
-      matieres: ['Mathématiques', 'Chimie'],
+      exemples,
       ajouterMatieres: 1,
       creationUserId: 0,
       ...more,
     });
+  const prendre = (
+    { exemple, niveaux, matieres: taken, ...more }: Record<string, unknown> = {},
+    who = server.admin,
+  ) => {
+    const said = Object.entries({ exemple, niveaux, matieres: taken }).filter(
+      ([, value]) => value !== undefined,
+    );
+    return prendrePlusieurs([{ ...SM, ...Object.fromEntries(said) }], more, who);
+  };
   const lignes = async () =>
     (await server.admin.call(programmes.list, { ecoleId, sessionId, estActif: 1 })).data.map(
       ({ niveau, serie, matiere, abreviation, coefficient, ordre }) =>
@@ -69,6 +77,28 @@ describe('un exemple de programme', () => {
     expect((await prendre()).refus.error).toBe('Tout est déjà en place : il n’y a rien à ajouter.');
     expect((await reprendre()).status).toBe(200);
     expect([await lignes(), await siennes()]).toEqual([['15 SM MATHÉMATIQUES CHIM 500 1'], 0]);
+  });
+
+  it('[NOTE-74] les exemples de plusieurs classes se prennent en un lot : une matière manquante est ajoutée une fois', async () => {
+    const college = { exemple: 'college', niveaux: ['7', '8'], matieres: ['Mathématiques', 'Chimie'] };
+    const before = (await server.rows('journal')).length;
+    const { data } = await prendrePlusieurs([college, SM, SM]);
+    // The same example twice: its second rows stand already.
+    expect(data).toMatchObject([{ nombre: 8, existants: 4, ecartes: 0 }]);
+    expect(await server.rows('journal')).toHaveLength(before + 1);
+    expect((await lignes()).toSorted()).toEqual([
+      '14 SM Chimie CHIM2 300 2',
+      '14 SM MATHÉMATIQUES CHIM 400 1',
+      '15 SM Chimie CHIM2 300 2',
+      '15 SM MATHÉMATIQUES CHIM 400 1',
+      '7  Chimie CHIM2 100 2',
+      '7  MATHÉMATIQUES CHIM 200 1',
+      '8  Chimie CHIM2 100 2',
+      '8  MATHÉMATIQUES CHIM 200 1',
+    ]);
+    expect((await leLot()).origine).toMatch(/^Exemples à vérifier, Collège, Lycée, Sciences mathématiques/);
+    expect((await reprendre()).status).toBe(200);
+    expect([await lignes(), await siennes()]).toEqual([[], 0]);
   });
 
   it('[NOTE-09] « ECM » est la matière que l’école abrège ainsi ; une autre qui a son abréviation, non', async () => {
@@ -109,9 +139,13 @@ describe('un exemple de programme', () => {
     const both = { enseignements: ['lecture', 'ajout'], matieres: ['ajout'] };
     expect((await prendre({}, await server.person({ ecoleId, droits: both }))).status).toBe(201);
     const field = "L'un d'eux n'est pas de cet exemple.";
-    expect((await prendre({ niveaux: ['7'] })).refus.champs).toEqual({ niveaux: field });
-    expect((await prendre({ matieres: ['Lecture'] })).refus.champs).toEqual({ matieres: field });
-    expect((await prendre({ matieres: [] })).refus.champs).toHaveProperty('matieres');
+    const champ = (quoi: string) => ({ [`exemples.0.${quoi}`]: field });
+    expect((await prendre({ niveaux: ['7'] })).refus.champs).toEqual(champ('niveaux'));
+    expect((await prendre({ matieres: ['Lecture'] })).refus.champs).toEqual(champ('matieres'));
+    expect(Object.keys((await prendre({ matieres: [] })).refus.champs ?? {})).toEqual([
+      'exemples.0.matieres',
+    ]);
+    expect((await prendrePlusieurs([])).refus.champs).toHaveProperty('exemples');
     const ailleurs = await createSchool(server, 'École de Matoto');
     expect((await prendre({ ecoleId: ailleurs }, person)).refus.code).toBe('HORS_DE_PORTEE');
     const list = await server.admin.call(matieres.list, { recherche: 'Chimie', page: 1, taille: 10 });

@@ -1,10 +1,11 @@
-/** Takes an example of a programme into a school, as one lot with the subjects that it lacked; what stands already stays. */
+/** Takes examples of programmes into a school, as one lot with the subjects that it lacked; what stands already stays. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import {
   addExempleProgramme,
   CONTENU_DES_EXEMPLES,
+  type ExemplePris,
   type MatiereDExemple,
   PAS_DE_CET_EXEMPLE,
 } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
@@ -33,13 +34,14 @@ const DEJA_EN_PLACE = 'Tout est déjà en place : il n’y a rien à ajouter.';
 /** The fields that an example leaves as they are for most subjects. */
 const ORDINAIRE = { groupeMatiereId: null, priseEnCompte: 'compte', facultatif: 0, heures: null } as const;
 
-/** Answers what was chosen of an example; refuses what it does not have, at its field. */
-function choisir({ exemple, niveaux, matieres: labels }: Demande) {
+/** Answers what was chosen of an example; refuses what it does not have, at its field. @param at its place among those asked for */
+function choisir({ exemple, niveaux, matieres: labels }: ExemplePris, at: number) {
   const contenu = CONTENU_DES_EXEMPLES[exemple];
-  if (niveaux.some((niveau) => !contenu.niveaux.includes(niveau))) refuseAt('niveaux', PAS_DE_CET_EXEMPLE);
+  if (niveaux.some((niveau) => !contenu.niveaux.includes(niveau)))
+    refuseAt(`exemples.${at}.niveaux`, PAS_DE_CET_EXEMPLE);
   const chosen = new Set(labels);
   const taken = contenu.matieres.filter(({ libelle }) => chosen.has(libelle));
-  if (taken.length < chosen.size) refuseAt('matieres', PAS_DE_CET_EXEMPLE);
+  if (taken.length < chosen.size) refuseAt(`exemples.${at}.matieres`, PAS_DE_CET_EXEMPLE);
   return { contenu, niveaux: [...new Set(niveaux)], taken };
 }
 
@@ -95,34 +97,55 @@ async function ajouterMatieres({ ecoleId, missing, taken }: Ajout, context: Writ
   return made;
 }
 
+/** Names a row of a programme: no two stand in a school year. */
+const cleDeLigne = (one: {
+  readonly etape: string;
+  readonly niveau: string;
+  readonly serie: string | null;
+  readonly matiereId: number;
+}): string => [one.etape, one.niveau, one.serie, one.matiereId].join(' ');
+
 /** Reads what is chosen and what stands: the subjects that the school lacks, and the rows that its programmes have. */
 async function prevoir(demande: Demande, db: Db) {
-  const { contenu, niveaux, taken } = choisir(demande);
-  const { etape, serie } = contenu;
   const { ids, abreviations } = await readConnues(db, demande.ecoleId);
+  const chosen = demande.exemples.map(choisir);
+  const taken = chosen.flatMap((one) => one.taken);
   // « ECM » is the subject that the school writes « Éducation civique et morale (ECM) ».
   for (const { libelle, abreviation } of taken) {
     const known = libelle === abreviation ? abreviations.get(cle(abreviation)) : undefined;
     if (known !== undefined && !ids.has(cle(libelle))) ids.set(cle(libelle), known);
   }
-  const own = (await readProgrammes(db, demande)).filter((one) => one.etape === etape && one.serie === serie);
-  const enPlace = new Set(own.map(({ niveau, matiereId }) => `${niveau} ${matiereId}`));
+  const all = chosen.flatMap(({ contenu: { etape, serie }, niveaux, taken: own }) =>
+    niveaux.flatMap((niveau) =>
+      own.map(({ libelle, coefficient }, at) => ({
+        pourQui: { etape, niveau, serie },
+        libelle,
+        coefficient,
+        ordre: at + 1,
+      })),
+    ),
+  );
+  const standing = await readProgrammes(db, demande);
   return {
-    contenu,
+    origine: chosen.map(({ contenu }) => contenu.libelle).join(', '),
     ids,
     abreviations: new Set(abreviations.keys()),
-    missing: taken.filter(({ libelle }) => !ids.has(cle(libelle))),
-    choisies: taken.length * niveaux.length,
-    ordres: niveaux.length,
+    missing: new Map(
+      taken.filter(({ libelle }) => !ids.has(cle(libelle))).map((one) => [cle(one.libelle), one]),
+    ),
+    all,
     /** Answers the rows to write, of the subjects that are known by then. */
-    lignes: () =>
-      niveaux.flatMap((niveau) =>
-        taken.flatMap(({ libelle, coefficient }, at) => {
-          const matiereId = ids.get(cle(libelle));
-          if (matiereId === undefined || enPlace.has(`${niveau} ${matiereId}`)) return [];
-          return [{ niveau, libelle, coefficient, matiereId, ordre: at + 1 }];
-        }),
-      ),
+    lignes: () => {
+      const enPlace = new Set(standing.map(cleDeLigne));
+      return all.flatMap(({ pourQui, libelle, ...form }) => {
+        const matiereId = ids.get(cle(libelle));
+        if (matiereId === undefined) return [];
+        const key = cleDeLigne({ ...pourQui, matiereId });
+        if (enPlace.has(key)) return [];
+        enPlace.add(key);
+        return [{ pourQui, libelle, form: { ...form, matiereId } }];
+      });
+    },
   };
 }
 
@@ -133,40 +156,41 @@ async function prendre(demande: Demande, context: WriteContext): Promise<Output<
   await lockOpenSchool(db, ecoleId);
   const session = await findRow(db, 'sessions', sessionId);
   if (session?.estActif !== 1) refuseAt('sessionId', "Cette année scolaire n'existe pas ou est désactivée.");
-  const prevu = await prevoir(demande, db);
-  const { contenu, ids, missing } = prevu;
-  const added = demande.ajouterMatieres === 1 ? missing : [];
+  const { ids, missing, all, abreviations, lignes, origine: noms } = await prevoir(demande, db);
+  const added = demande.ajouterMatieres === 1 ? [...missing.values()] : [];
   if (added.length > 0) await context.readmit(matieres.create.access);
-  const ecartes = (missing.length - added.length) * prevu.ordres;
-  if (added.length === 0 && prevu.lignes().length === 0)
-    refuse('REGLE', { phrase: ecartes === prevu.choisies ? AUCUNE_MATIERE : DEJA_EN_PLACE });
+  const ecartes = added.length > 0 ? 0 : all.filter(({ libelle }) => missing.has(cle(libelle))).length;
+  if (added.length === 0 && lignes().length === 0)
+    refuse('REGLE', { phrase: ecartes === all.length ? AUCUNE_MATIERE : DEJA_EN_PLACE });
 
   writesMany(db);
   const acts: Act[] = [];
   const inside = quietly(context, acts);
   const made: LotLigne[] = [];
   for (const { id, libelle } of await ajouterMatieres(
-    { ecoleId, missing: added, taken: prevu.abreviations },
+    { ecoleId, missing: added, taken: abreviations },
     inside,
   )) {
     ids.set(cle(libelle), id);
     made.push({ entite: 'matieres', entiteId: id, rang: made.length + 1, nom: libelle });
   }
-  const rows = prevu.lignes();
-  const { etape, serie } = contenu;
-  await eachRow(rows, async ({ niveau, libelle, ...form }) => {
-    const pourQui = { ecoleId, sessionId, etape, niveau, serie };
+  const rows = lignes();
+  await eachRow(rows, async ({ pourQui, libelle, form }) => {
     const rest = { ...ORDINAIRE, creationUserId: caller.userId };
-    const [row] = await programmesHandlers.create({ ...pourQui, ...form, ...rest }, inside);
+    const [row] = await programmesHandlers.create(
+      { ecoleId, sessionId, ...pourQui, ...form, ...rest },
+      inside,
+    );
     if (row === undefined) return;
     const nom = `${porteeDeProgramme(pourQui)}, ${libelle}`;
     made.push({ entite: 'programmes', entiteId: row.id, rang: made.length + 1, nom });
   });
   const nombre = rows.length;
-  const origine = `Exemple à vérifier, ${contenu.libelle}, pris pour ${session?.libelle ?? ''}`;
+  const exemple = demande.exemples.length > 1 ? 'Exemples' : 'Exemple';
+  const origine = `${exemple} à vérifier, ${noms}, pris pour ${session?.libelle ?? ''}`;
   const lot = { ecoleId, entite: 'programmes', origine, nombre };
   const id = await noteLot(withLines(context, ecoleId, acts), lot, made);
-  return [{ id, nombre, existants: prevu.choisies - ecartes - nombre, ecartes }];
+  return [{ id, nombre, existants: all.length - ecartes - nombre, ecartes }];
 }
 
 export const exemplesDeProgrammeBindings: Binding[] = [bindWrite(addExempleProgramme, prendre)];

@@ -298,8 +298,8 @@ export const DES_NOTES: Prepares = {
     const known = (await server.rows('matieres')).some((row) => row['libelle'] === libelle);
     const reseau = { ecoleId: null, groupeMatiereId: null, libelle, abreviation: 'GEOL' };
     if (!known) await exemples.record(matieres, server.admin, reseau);
-    const choisi = { exemple: 'lyceeSM', niveaux: ['15'], matieres: [libelle], ajouterMatieres: 0 };
-    return { ecoleId, sessionId: session['id'], ...choisi };
+    const choisi = { exemple: 'lyceeSM', niveaux: ['15'], matieres: [libelle] };
+    return { ecoleId, sessionId: session['id'], exemples: [choisi], ajouterMatieres: 0 };
   },
   [titleOf(reprendreProgramme)]: fait(copierProgramme, uneCopie),
 };

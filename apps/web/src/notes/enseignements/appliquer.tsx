@@ -1,9 +1,17 @@
 /** The act that applies the programme of each class to it: the classes are chosen, and what they teach already stays. */
 import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import {
+  programmes as liste,
+  programmePour,
+} from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconBooks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readPages, WHOLE_PAGE } from '#core/api/all-pages.ts';
+import { call } from '#core/api/client.ts';
+import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
@@ -20,14 +28,43 @@ interface ActeProps {
   onDone: () => void;
 }
 
+/** Reads the programmes of a school year whole: which classes have one is theirs to say. */
+function useProgrammes(ecoleId: number, sessionId: number) {
+  const canRead = useDroits().can(liste.list);
+  return useQuery({
+    queryKey: ['programmes', ecoleId, sessionId],
+    enabled: canRead,
+    queryFn: ({ signal }) =>
+      readPages(
+        async (page) =>
+          (
+            await call(
+              liste.list,
+              { ecoleId, sessionId, etat: 'actifs', taille: WHOLE_PAGE, page },
+              { signal },
+            )
+          ).data,
+      ),
+  });
+}
+
 export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
   const salles = useClasses(ecoleId);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const programmes = useProgrammes(ecoleId, session.id);
+  /** null: the person has not said; each class that has a programme then gets it. */
+  const [said, setSaid] = useState<ReadonlySet<number> | null>(null);
+  const chosen =
+    said ??
+    new Set(
+      (salles.data ?? [])
+        .filter((salle) => programmePour(programmes.data ?? [], salle).length > 0)
+        .map(({ id }) => id),
+    );
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useWrite(addEnseignements);
   const toggle = (id: number) =>
-    setChosen((before) => {
-      const next = new Set(before);
+    setSaid(() => {
+      const next = new Set(chosen);
       if (!next.delete(id)) next.add(id);
       return next;
     });
@@ -44,7 +81,8 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
   };
   const body = () => {
     if (salles.error !== null) return <Failure error={salles.error} onRetry={() => void salles.refetch()} />;
-    if (salles.data === undefined) return <PanelSkeleton />;
+    // Whoever cannot read programmes chooses his classes himself.
+    if (salles.data === undefined || programmes.isLoading) return <PanelSkeleton />;
     if (salles.data.length === 0)
       return (
         <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />

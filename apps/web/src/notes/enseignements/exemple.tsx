@@ -1,4 +1,4 @@
-/** The act that takes an example of a programme: its orders and its subjects are chosen, and its source is read first. */
+/** The act that takes examples of programmes: those of all classes at once, or one whose orders and subjects are chosen. Its source is read first. */
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import {
   addExempleProgramme,
@@ -6,6 +6,8 @@ import {
   CONTENU_DES_EXEMPLES,
   EXEMPLES_DE_PROGRAMME,
   type ExempleDeProgramme,
+  type ExemplePris,
+  exemplesPour,
 } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
@@ -15,9 +17,11 @@ import { IconListCheck, IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
-import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { PREMIERES } from '#core/ui/fields/choice.tsx';
+import { Failure } from '#core/ui/failure.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { useClasses } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
@@ -26,111 +30,114 @@ interface ActeProps {
   ecoleId: number;
   session: Session;
   onDone: () => void;
+  /** The examples stand in the programmes. */
+  onTaken: () => void;
 }
 
-interface Choix {
-  readonly exemple: CleDExemple | null;
-  /** None at first: which classes have it is the person's to say. */
+/** The examples of all classes of the school, and those that are left out of them. */
+interface DesClasses {
+  readonly genre: 'classes';
+  readonly laisses: readonly CleDExemple[];
+}
+interface UnSeul {
+  readonly genre: 'un';
+  readonly exemple: CleDExemple;
   readonly niveaux: ExempleDeProgramme['niveaux'];
   readonly libelles: readonly string[];
-  /** null: the person has not said; a school that has no subject at all can only add them. */
-  readonly ajouter: boolean | null;
 }
+type Choix = DesClasses | UnSeul | null;
 
-const RIEN: Choix = { exemple: null, niveaux: [], libelles: [], ajouter: null };
+const DES_CLASSES = 'classes';
 
 function bascule<T extends string>(all: readonly T[], one: T): readonly T[] {
   return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 }
 
-export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
-  const droits = useDroits();
-  const canAddMatieres = droits.can(matieres.create);
-  const [choix, setChoix] = useState(RIEN);
+/** Writes the orders of an example: '7ème année, 8ème année'. */
+const direLesNiveaux = ({ exemple, niveaux }: Pick<ExemplePris, 'exemple' | 'niveaux'>): string =>
+  niveaux.map((niveau) => libelleDuNiveau(CONTENU_DES_EXEMPLES[exemple].etape, niveau)).join(', ');
+
+/** Returns the sentences that say where what is shown was seen. */
+const sourcesDe = (choix: Choix, proposes: readonly ExemplePris[]): string[] => {
+  const shown = choix?.genre === 'un' ? [choix] : choix === null ? [] : proposes;
+  return [...new Set(shown.map(({ exemple }) => CONTENU_DES_EXEMPLES[exemple].source))];
+};
+
+export function PrendreUnExemple(props: ActeProps) {
+  const salles = useClasses(props.ecoleId);
+  if (salles.error !== null) return <Failure error={salles.error} onRetry={() => void salles.refetch()} />;
+  if (salles.data === undefined) return <PanelSkeleton />;
+  return <Acte {...props} salles={salles.data} />;
+}
+
+function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salles: readonly Salle[] }) {
+  const canAddMatieres = useDroits().can(matieres.create);
+  const proposes = exemplesPour(salles);
+  const [choix, setChoix] = useState<Choix>(
+    proposes.length === 0 ? null : { genre: DES_CLASSES, laisses: [] },
+  );
+  const [ajouter, setAjouter] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useWrite(addExempleProgramme);
-  const { exemple, niveaux, libelles } = choix;
-  const premieres = useEndpoint(
-    matieres.list,
-    { ecoleId, ...PREMIERES },
-    { enabled: canAddMatieres && droits.can(matieres.list) },
-  ).data;
-  const ajouter = choix.ajouter ?? premieres?.total === 0;
-  const contenu = exemple === null ? null : CONTENU_DES_EXEMPLES[exemple];
+  const pris = prisDe(choix, proposes);
   const choisir = (value: string) => {
-    const found = EXEMPLES_DE_PROGRAMME.find((one) => one === value) ?? null;
-    const all = found === null ? [] : CONTENU_DES_EXEMPLES[found].matieres.map(({ libelle }) => libelle);
     setFailure(null);
-    setChoix({ ...RIEN, ajouter: choix.ajouter, exemple: found, libelles: all });
+    const exemple = EXEMPLES_DE_PROGRAMME.find((one) => one === value);
+    if (exemple === undefined) setChoix(value === DES_CLASSES ? { genre: DES_CLASSES, laisses: [] } : null);
+    else
+      setChoix({
+        genre: 'un',
+        exemple,
+        niveaux: proposes.find((one) => one.exemple === exemple)?.niveaux ?? [],
+        libelles: CONTENU_DES_EXEMPLES[exemple].matieres.map(({ libelle }) => libelle),
+      });
   };
   const prendre = async () => {
-    if (exemple === null) return;
     setFailure(null);
     try {
-      const place = { ecoleId, sessionId: session.id, exemple, creationUserId: 0 };
-      const chosen = { niveaux: [...niveaux], matieres: [...libelles] };
       const ajouterMatieres = ajouter && canAddMatieres ? 1 : 0;
-      const [lot] = (await mutateAsync({ ...place, ...chosen, ajouterMatieres })).data;
+      const place = { ecoleId, sessionId: session.id, creationUserId: 0 };
+      const [lot] = (await mutateAsync({ ...place, exemples: [...pris], ajouterMatieres })).data;
       if (lot !== undefined) notify('succes', direLeLot(lot));
-      onDone();
+      onTaken();
     } catch (error) {
       setFailure(failureText(error));
     }
   };
-  const nombre = niveaux.length * libelles.length;
+  const nombre = pris.reduce((sum, one) => sum + one.niveaux.length * one.matieres.length, 0);
+  // Without them, how many are added is what the school has.
+  const dit =
+    ajouter && canAddMatieres && nombre > 1 ? `Ajouter ${nombre} matières` : 'Ajouter aux programmes';
   return (
     <section className={classes.carte} aria-label="Prendre un exemple">
       <h2 className={classes.titre}>{`Prendre un exemple pour ${session.libelle}`}</h2>
       <NativeSelect
         label="Exemple"
         rightSection={<IconSelector size={18} aria-hidden />}
-        value={exemple ?? ''}
+        value={choix === null ? '' : choix.genre === 'un' ? choix.exemple : DES_CLASSES}
         onChange={(event) => choisir(event.currentTarget.value)}
         data={[
-          { value: '', label: 'Choisir…' },
+          ...(proposes.length === 0
+            ? [{ value: '', label: 'Choisir…' }]
+            : [{ value: DES_CLASSES, label: 'Celui de chaque classe de l’école' }]),
           ...EXEMPLES_DE_PROGRAMME.map((value) => ({ value, label: CONTENU_DES_EXEMPLES[value].libelle })),
         ]}
       />
-      {contenu !== null && (
+      {sourcesDe(choix, proposes).map((source) => (
+        <p key={source} className={classes.source} role="note">
+          {source}
+        </p>
+      ))}
+      {choix?.genre === DES_CLASSES && <LesClasses {...{ choix, proposes, salles }} onChange={setChoix} />}
+      {choix?.genre === 'un' && <LExemple choix={choix} onChange={setChoix} />}
+      {choix !== null && (
         <>
-          <p className={classes.source} role="note">
-            {contenu.source}
-          </p>
-          <fieldset className={classes.choix}>
-            <legend>Pour les classes de</legend>
-            <div className={classes.classes}>
-              {contenu.niveaux.map((niveau) => {
-                const classe = libelleDuNiveau(contenu.etape, niveau);
-                return (
-                  <Checkbox
-                    key={niveau}
-                    label={contenu.serie === null ? classe : `${classe}, ${contenu.serie}`}
-                    checked={niveaux.includes(niveau)}
-                    onChange={() => setChoix({ ...choix, niveaux: bascule(niveaux, niveau) })}
-                  />
-                );
-              })}
-            </div>
-          </fieldset>
-          <fieldset className={classes.choix}>
-            <legend>Matières</legend>
-            <div className={classes.classes}>
-              {contenu.matieres.map(({ libelle, coefficient }) => (
-                <Checkbox
-                  key={libelle}
-                  label={`${libelle}, coefficient ${formaterCoefficient(coefficient)}`}
-                  checked={libelles.includes(libelle)}
-                  onChange={() => setChoix({ ...choix, libelles: bascule(libelles, libelle) })}
-                />
-              ))}
-            </div>
-          </fieldset>
           {canAddMatieres && (
             <Checkbox
               label="Ajouter à l'école les matières qu'elle n'a pas"
               description="Sinon elles sont laissées, et comptées."
               checked={ajouter}
-              onChange={(event) => setChoix({ ...choix, ajouter: event.currentTarget.checked })}
+              onChange={(event) => setAjouter(event.currentTarget.checked)}
             />
           )}
           <p className={classes.note}>
@@ -154,9 +161,93 @@ export function PrendreUnExemple({ ecoleId, session, onDone }: ActeProps) {
           leftSection={<IconListCheck size={18} aria-hidden />}
           onClick={() => void prendre()}
         >
-          {nombre > 1 ? `Ajouter ${nombre} matières` : 'Ajouter aux programmes'}
+          {dit}
         </Button>
       </div>
     </section>
+  );
+}
+
+type Salle = Parameters<typeof exemplesPour>[0][number] & { readonly id: number; readonly libelle: string };
+
+/** Returns what is taken, as the call carries it. */
+function prisDe(choix: Choix, proposes: readonly ExemplePris[]): readonly ExemplePris[] {
+  if (choix === null) return [];
+  if (choix.genre === DES_CLASSES) return proposes.filter(({ exemple }) => !choix.laisses.includes(exemple));
+  const { exemple, niveaux, libelles } = choix;
+  return niveaux.length === 0 || libelles.length === 0
+    ? []
+    : [{ exemple, niveaux: [...niveaux], matieres: [...libelles] }];
+}
+
+interface LesClassesProps {
+  choix: DesClasses;
+  proposes: readonly ExemplePris[];
+  salles: readonly Salle[];
+  onChange: (choix: Choix) => void;
+}
+
+function LesClasses({ choix, proposes, salles, onChange }: LesClassesProps) {
+  const sans = salles.filter((one) => exemplesPour([one]).length === 0).map(({ libelle }) => libelle);
+  return (
+    <>
+      <fieldset className={classes.choix}>
+        <legend>Pour les classes de l'école</legend>
+        <div className={classes.classes}>
+          {proposes.map((one) => (
+            <Checkbox
+              key={one.exemple}
+              label={`${CONTENU_DES_EXEMPLES[one.exemple].libelle}\u00A0: ${direLesNiveaux(one)}`}
+              description={`${one.matieres.length} matières par ordre de classe`}
+              checked={!choix.laisses.includes(one.exemple)}
+              onChange={() => onChange({ ...choix, laisses: bascule(choix.laisses, one.exemple) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {sans.length > 0 && (
+        <p
+          className={classes.note}
+        >{`Aucun exemple n'est pour ${sans.join(', ')}\u00A0: leurs matières s'ajoutent une à une.`}</p>
+      )}
+    </>
+  );
+}
+
+function LExemple({ choix, onChange }: { choix: UnSeul; onChange: (choix: Choix) => void }) {
+  const { exemple, niveaux, libelles } = choix;
+  const contenu = CONTENU_DES_EXEMPLES[exemple];
+  return (
+    <>
+      <fieldset className={classes.choix}>
+        <legend>Pour les classes de</legend>
+        <div className={classes.classes}>
+          {contenu.niveaux.map((niveau) => {
+            const classe = libelleDuNiveau(contenu.etape, niveau);
+            return (
+              <Checkbox
+                key={niveau}
+                label={contenu.serie === null ? classe : `${classe}, ${contenu.serie}`}
+                checked={niveaux.includes(niveau)}
+                onChange={() => onChange({ ...choix, niveaux: bascule(niveaux, niveau) })}
+              />
+            );
+          })}
+        </div>
+      </fieldset>
+      <fieldset className={classes.choix}>
+        <legend>Matières</legend>
+        <div className={classes.classes}>
+          {contenu.matieres.map(({ libelle, coefficient }) => (
+            <Checkbox
+              key={libelle}
+              label={`${libelle}, coefficient ${formaterCoefficient(coefficient)}`}
+              checked={libelles.includes(libelle)}
+              onChange={() => onChange({ ...choix, libelles: bascule(libelles, libelle) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
   );
 }

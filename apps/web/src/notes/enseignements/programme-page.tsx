@@ -45,6 +45,8 @@ export function Programme() {
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { session: asked, acte, montrer } = useAdresseDesEnseignements();
   const { all, session, isKnown, error, refetch } = useAnnees(asked);
+  // A programme is of no use before its classes have it.
+  const canApply = useDroits().can(addEnseignements);
   if (error !== null) return cadre(<Failure error={error} onRetry={() => void refetch()} />);
   if (!isKnown) return cadre(<PanelSkeleton />);
   if (session === undefined) return cadre(<SansAnnee />);
@@ -54,7 +56,14 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       <Suspense fallback={<PanelSkeleton />}>
         {acte === 'appliquer' && <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />}
         {acte === 'copier' && <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />}
-        {acte === 'exemple' && <PrendreUnExemple ecoleId={ecoleId} session={session} onDone={retour} />}
+        {acte === 'exemple' && (
+          <PrendreUnExemple
+            ecoleId={ecoleId}
+            session={session}
+            onDone={retour}
+            onTaken={() => montrer({ acte: canApply ? 'appliquer' : undefined })}
+          />
+        )}
       </Suspense>,
     );
   return (

@@ -1,6 +1,13 @@
 import type { TableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { expect, it } from 'vitest';
-import { casesChangees, fauteDeNom, nomEntier, poserBloc, texteDe } from './tableau-modele.ts';
+import {
+  casesChangees,
+  direLesInconnus,
+  fauteDeNom,
+  nomEntier,
+  poserBloc,
+  texteDe,
+} from './tableau-modele.ts';
 
 const BAH = { id: 1, prenoms: 'Mamadou', nom: 'Bah' };
 const SOW = { id: 2, prenoms: 'Aïssatou', nom: 'Sow' };
@@ -47,6 +54,14 @@ it('[NOTE-74] un nom de famille que personne d’autre ne porte suffit, et la ca
   expect(nomEntier(premiere, { 11: 'SOW' }, TABLEAU)).toBe('Sow Aïssatou');
   for (const typed of [{}, { 11: '' }, { 11: 'Barry' }, { 11: 'Sow Aïssatou' }])
     expect(nomEntier(premiere, typed, TABLEAU)).toBeUndefined();
+  // Words that begin a name are enough where they are one person's; a beginning of a word alone is not.
+  for (const typed of ['Aïssatou', 'sow aï', 'Aïssatou S'])
+    expect(casesChangees(TABLEAU, { 11: typed })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 2 }]);
+  expect(fauteDeNom(premiere, { 11: 'Aïssa' }, TABLEAU)).toContain('Aucun enseignant');
+  expect(direLesInconnus(TABLEAU, { 11: 'Aïssa', 12: 'Barry' })).toBe(
+    "Matière 1, Classe 7\u00A0: « Aïssa » n'est le nom d'aucun enseignant de l'école, ou de plusieurs. 1 autre case de même.",
+  );
+  expect(direLesInconnus(TABLEAU, { 11: 'SOW' })).toBeNull();
   const deux = { ...TABLEAU, enseignants: [BAH, SOW, { id: 3, prenoms: 'Alpha', nom: 'Sow' }] };
   expect(fauteDeNom(premiere, { 11: 'Sow' }, deux)).toContain('plusieurs');
   expect(casesChangees(deux, { 11: 'Sow Alpha' })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 3 }]);

@@ -35,6 +35,19 @@ export function nomEntier(
 
 const INCONNU = "Aucun enseignant de l'école ne porte ce nom, ou plusieurs le portent.";
 
+/** Says why the table cannot be saved: the first cell that names nobody, and how many others do; null: none does. */
+export function direLesInconnus(tableau: TableauDesEnseignants, saisies: NomsTapes): string | null {
+  const [first, ...others] = tableau.cases.filter((one) => fauteDeNom(one, saisies, tableau) !== undefined);
+  if (first === undefined) return null;
+  const matiere = tableau.matieres.find(({ id }) => id === first.matiereId)?.libelle ?? '';
+  const classe = tableau.classes.find(({ id }) => id === first.classeId)?.libelle ?? '';
+  const rest =
+    others.length === 0
+      ? ''
+      : ` ${others.length === 1 ? '1 autre case' : `${others.length} autres cases`} de même.`;
+  return `${matiere}, ${classe}\u00A0: « ${texteDe(first, saisies)} » n'est le nom d'aucun enseignant de l'école, ou de plusieurs.${rest}`;
+}
+
 /** Says what is wrong with a cell; undefined: nothing is. */
 export function fauteDeNom(
   one: CaseDuTableau,

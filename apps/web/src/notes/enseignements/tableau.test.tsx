@@ -113,3 +113,56 @@ it('[NOTE-74] une classe confiée à une seule personne se remplit d’un clic ;
   const changees = matieres.filter(({ libelle }) => cell(libelle).hasAttribute('data-change'));
   expect(changees.map(({ libelle }) => libelle)).toEqual(['Calcul', 'Dictée', 'Lecture']);
 });
+
+it('[NOTE-74] les matières suivent le programme de leur niveau ; une classe prend d’un clic les enseignants de celle de gauche', async () => {
+  const [ALPHA, FATOU] = [
+    { id: 5, nom: 'Bah', prenoms: 'Alpha' },
+    { id: 6, nom: 'Sow', prenoms: 'Fatou' },
+  ];
+  const une = (enseignementId: number, matiereId: number, classeId: number, qui: object[] = []) => ({
+    enseignementId,
+    matiereId,
+    classeId,
+    enseignants: qui.map((one) => ({ ...ALPHA, ...one, estDate: false })),
+  });
+  const classe = (id: number, libelle: string, etape: string) => ({ id, libelle, etape, titulaire: null });
+  repondre(
+    { menus: ['enseignements'] },
+    {
+      getTableauDesEnseignants: {
+        classes: [
+          classe(6, '5ème', 'primaire'),
+          classe(7, '7ème A', 'collège'),
+          classe(8, '7ème B', 'collège'),
+        ],
+        // The primaire, which comes first, has its own order.
+        matieres: ['Anglais', 'Dictée', 'Chimie'].map((libelle, at) => ({ id: at + 1, libelle })),
+        enseignants: [ALPHA, FATOU],
+        cases: [
+          une(10, 1, 6),
+          une(11, 2, 6),
+          une(12, 3, 7, [ALPHA]),
+          une(13, 2, 7, [FATOU]),
+          une(14, 1, 7),
+          une(15, 3, 8),
+          une(16, 2, 8, [ALPHA]),
+          une(17, 1, 8),
+        ],
+      },
+    },
+  );
+  ouvrirPage('/t', '/t', () => <QuiEnseigneQuoi ecoleId={2} session={SESSION} onDone={() => {}} />);
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Niveau' }), { target: { value: 'collège' } });
+  const rows = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['Chimie', 'Dictée', 'Anglais']);
+  fireEvent.click(screen.getByRole('button', { name: 'Comme 7ème A' }));
+  const cell = (matiere: string) => screen.getByRole('combobox', { name: `${matiere}, 7ème B` });
+  expect(rows.map((matiere) => cell(matiere ?? '').getAttribute('value'))).toEqual([
+    'Bah Alpha',
+    'Bah Alpha',
+    '',
+  ]);
+  expect(screen.getByRole('button', { name: 'Enregistrer 1 case' })).toBeTruthy();
+  // It has nothing more to take.
+  expect(screen.queryByRole('button', { name: 'Comme 7ème A' })).toBeNull();
+});

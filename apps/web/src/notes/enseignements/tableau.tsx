@@ -41,6 +41,7 @@ import styles from './tableau.module.css';
 import {
   caseDe,
   casesChangees,
+  direLesInconnus,
   fauteDeNom,
   type NomsTapes,
   nomEntier,
@@ -117,6 +118,7 @@ function Editeur({
   const dirty = useRef(false);
   const changed = casesChangees(tableau, saisies);
   const isDirty = changed === null || changed.length > 0;
+  const inconnus = direLesInconnus(tableau, saisies);
   useEffect(() => {
     dirty.current = isDirty;
   }, [isDirty]);
@@ -155,6 +157,7 @@ function Editeur({
         d’Excel se colle. Qui est remplacé l’est à partir d’aujourd’hui.
       </p>
       <Grille {...{ tableau, etape, saisies, refusees }} isClosed={!canSave} onType={setSaisies} />
+      {inconnus !== null && <p className={classes.note}>{inconnus}</p>}
       {failure !== null && (
         <p role="alert" className={classes.echec}>
           {failureText(failure)}
@@ -189,7 +192,12 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
   const liste = useId();
   const table = useRef<HTMLTableElement>(null);
   const colonnes = tableau.classes.filter((one) => one.etape === etape);
-  const lignes = tableau.matieres.filter(({ id }) => colonnes.some((one) => caseDe(tableau, id, one.id)));
+  // In the order of their programme, which a column that is pasted has too.
+  const siennes = new Set(colonnes.map(({ id }) => id));
+  const ordre = [
+    ...new Set(tableau.cases.filter((one) => siennes.has(one.classeId)).map((one) => one.matiereId)),
+  ];
+  const lignes = ordre.flatMap((id) => tableau.matieres.find((one) => one.id === id) ?? []);
   const poser = (l: number, c: number, bloc: readonly (readonly string[])[]) => {
     const ou = {
       matieres: lignes.slice(l).map(({ id }) => id),
@@ -209,6 +217,20 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
       l,
       c,
       lignes.slice(l).map((_, rank) => [texteA(l + rank, c) || nom]),
+    );
+  /** The names that a class would take from the one at its left: where it has nobody yet, and that one has somebody. */
+  const aSuivre = (c: number) =>
+    lignes.map((_, l) => {
+      const here = texteA(l, c);
+      return here === '' ? (texteA(l, c - 1) ?? '') : here;
+    });
+  const peutSuivre = (c: number): boolean =>
+    aSuivre(c).some((nom, l) => (nom ?? '') !== (texteA(l, c) ?? ''));
+  const suivre = (c: number) =>
+    poser(
+      0,
+      c,
+      aSuivre(c).map((nom) => [nom ?? '']),
     );
   const press = (event: KeyboardEvent<HTMLElement>, l: number, c: number) => {
     const { key, ctrlKey } = event;
@@ -246,11 +268,24 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
         <thead>
           <tr>
             <th scope="col">Matière</th>
-            {colonnes.map(({ id, libelle }) => (
-              <th key={id} scope="col">
-                {libelle}
-              </th>
-            ))}
+            {colonnes.map(({ id, libelle }, c) => {
+              const avant = colonnes[c - 1];
+              return (
+                <th key={id} scope="col">
+                  {libelle}
+                  {avant !== undefined && !isClosed && peutSuivre(c) && (
+                    <button
+                      type="button"
+                      className={styles.suivre}
+                      title={`Donner à ${libelle} les enseignants de ${avant.libelle}, où personne n’est nommé`}
+                      onClick={() => suivre(c)}
+                    >
+                      {`Comme ${avant.libelle}`}
+                    </button>
+                  )}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody>

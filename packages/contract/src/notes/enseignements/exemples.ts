@@ -1,6 +1,6 @@
 /**
  * Offers programmes that a school of Guinea was seen to use, each with the sentence that says where. None is applied by itself: a
- * person chooses one, its orders and its subjects, and checks it. No text of the ministry gives coefficients (AMB-170). Additions.
+ * person takes those of her classes, or one, its orders and its subjects, and checks it. No text of the ministry gives coefficients (AMB-170). Additions.
  */
 import * as z from 'zod/mini';
 import { endpoint, right } from '#core/api/endpoint.ts';
@@ -205,16 +205,11 @@ const MATIERES_AU_PLUS = 30;
 const AU_MOINS_UN_ORDRE = 'Les ordres de classe sont obligatoires : au moins un.';
 const AU_MOINS_UNE_MATIERE = 'Les matières sont obligatoires : au moins une.';
 
-/**
- * Takes the chosen subjects of an example into the programmes of the chosen orders, as one lot (`reprendreProgramme`); what stands
- * already stays. `ajouterMatieres`: the subjects that the school does not have are added to it, which asks for that right too; else
- * they are left out and counted.
- */
-export const addExempleProgramme = endpoint('POST addExempleProgramme', {
-  access: right('enseignements' satisfies ReferenceMenu, 'ajout', { scope: 'ecole' }),
-  input: z.object({
-    ecoleId: id,
-    sessionId: programmes.fields.sessionId.schema,
+const CHOISIR = 'Les exemples sont obligatoires : au moins un.';
+
+/** An example, and what is chosen of it. */
+const exemplePris = z.object(
+  {
     exemple: z.enum(EXEMPLES_DE_PROGRAMME, { error: "L'exemple est obligatoire." }),
     niveaux: z
       .array(z.enum(NIVEAUX, { error: PAS_DE_CET_EXEMPLE }), { error: AU_MOINS_UN_ORDRE })
@@ -229,12 +224,50 @@ export const addExempleProgramme = endpoint('POST addExempleProgramme', {
         z.minLength(1, { error: AU_MOINS_UNE_MATIERE }),
         z.maxLength(MATIERES_AU_PLUS, { error: PAS_DE_CET_EXEMPLE }),
       ),
+  },
+  { error: CHOISIR },
+);
+export type ExemplePris = z.output<typeof exemplePris>;
+
+/**
+ * Takes the chosen subjects of examples into the programmes of the chosen orders, as one lot (`reprendreProgramme`); what stands
+ * already stays. `ajouterMatieres`: the subjects that the school does not have are added to it, which asks for that right too; else
+ * they are left out and counted.
+ */
+export const addExempleProgramme = endpoint('POST addExempleProgramme', {
+  access: right('enseignements' satisfies ReferenceMenu, 'ajout', { scope: 'ecole' }),
+  input: z.object({
+    ecoleId: id,
+    sessionId: programmes.fields.sessionId.schema,
+    exemples: z
+      .array(exemplePris, { error: CHOISIR })
+      .check(
+        z.minLength(1, { error: CHOISIR }),
+        z.maxLength(EXEMPLES_DE_PROGRAMME.length, { error: PAS_DE_CET_EXEMPLE }),
+      ),
     ajouterMatieres: caseACocher('Ajouter les matières qui manquent'),
     creationUserId: idIgnore,
   }),
   output: reponseDeLot,
-  typed: ['sessionId', 'exemple', 'niveaux', 'matieres', 'ajouterMatieres'],
+  typed: ['sessionId', 'exemples', 'ajouterMatieres'],
   status: 201,
-  summary: "Prend un exemple de programme, à vérifier, dans les programmes d'une école, en un lot.",
+  summary: "Prend des exemples de programme, à vérifier, dans les programmes d'une école, en un lot.",
   source: 'addition',
 });
+
+interface ClasseAEnseigner {
+  readonly etape: string;
+  readonly niveau: string;
+  readonly serie: string | null;
+}
+
+/** Answers the examples that the classes of a school may take, each with their orders and all of its subjects. */
+export const exemplesPour = (classes: readonly ClasseAEnseigner[]): ExemplePris[] =>
+  EXEMPLES_DE_PROGRAMME.flatMap((exemple) => {
+    const { etape, serie, niveaux, matieres } = CONTENU_DES_EXEMPLES[exemple];
+    const siennes = classes.filter((one) => one.etape === etape && one.serie === serie);
+    const siens = niveaux.filter((niveau) => siennes.some((one) => one.niveau === niveau));
+    return siens.length === 0
+      ? []
+      : [{ exemple, niveaux: siens, matieres: matieres.map(({ libelle }) => libelle) }];
+  });

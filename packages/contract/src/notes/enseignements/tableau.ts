@@ -64,9 +64,24 @@ export const seChangeAuTableau = ({ enseignants }: Pick<CaseDuTableau, 'enseigna
 export const nomAuTableau = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: string }): string =>
   `${nom} ${prenoms}`;
 
+/** Whether whole words begin a name, in either order of names; the last of several may be cut: 'Touré A'. */
+function commence(
+  { prenoms, nom }: { readonly prenoms: string; readonly nom: string },
+  asked: string,
+): boolean {
+  const words = asked.split(' ');
+  const isCut = words.length > 1;
+  return [`${nom} ${prenoms}`, `${prenoms} ${nom}`].some((name) => {
+    const own = cle(name).split(' ');
+    return words.every((word, at) =>
+      isCut && at === words.length - 1 ? own[at]?.startsWith(word) === true : own[at] === word,
+    );
+  });
+}
+
 /**
- * Finds the teacher that a cell names: in either order of his names, or by his family name where nobody else has it; null: nobody;
- * undefined: no teacher, or several of one name.
+ * Finds the teacher that a cell names: in either order of his names, by his family name, or by the words that begin his names, where
+ * nobody else has them; null: nobody; undefined: no teacher, or several of one name.
  */
 export function lireEnseignant<P extends { readonly prenoms: string; readonly nom: string }>(
   text: string,
@@ -78,7 +93,8 @@ export function lireEnseignant<P extends { readonly prenoms: string; readonly no
     (one) => cle(nomAuTableau(one)) === asked || cle(`${one.prenoms} ${one.nom}`) === asked,
   );
   const named = found.length === 0 ? enseignants.filter(({ nom }) => cle(nom) === asked) : found;
-  return named.length === 1 ? named[0] : undefined;
+  const begun = named.length === 0 ? enseignants.filter((one) => commence(one, asked)) : named;
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 const error = 'Les cases sont une liste.';

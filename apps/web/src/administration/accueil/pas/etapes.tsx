@@ -136,6 +136,10 @@ const PARTIES: Readonly<Record<PartieDesNotes, Partie>> = {
   },
 };
 
+/** Whether a page makes a part of the settings of marks. */
+export const estDesNotes = (pathname: string): boolean =>
+  Object.values(PARTIES).some(({ adresse }) => pathname.startsWith(adresse));
+
 /** Says what the marks still need: 'Il manque les programmes, qui enseigne quoi'. */
 const direParties = (parties: readonly PartieDesNotes[]): string =>
   parties.length === 0

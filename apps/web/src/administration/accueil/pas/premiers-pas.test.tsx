@@ -2,8 +2,11 @@ import { PAS } from '@gestionscolaire/contract/accueil/premiers-pas.ts';
 import { PREFERENCES_PAR_DEFAUT } from '@gestionscolaire/contract/administration/preferences.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { retenirEcole } from '#scolarite/ecoles/retenue.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { PremiersPas } from './premiers-pas.tsx';
+import { SuiteDesPas } from './suite.tsx';
+import { suivreLesPas } from './suivis.ts';
 
 const reponse = (fait: boolean) => ({
   ecoleId: 2,
@@ -34,4 +37,23 @@ it('[DEBUT-01] les premiers pas restent tant qu’un est à faire, et s’en von
   await waitFor(() => expect(sent.map(([name]) => name)).toContain('getPremiersPas'));
   await screen.findByText('fin');
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it('[NOTE-75] qui fait les réglages des notes y est mené de l’un à l’autre, non ramené aux prix', async () => {
+  const { pas, ...rest } = reponse(false);
+  const sans = pas.map((one) => ({
+    ...one,
+    estFait: !['prix', 'notes'].includes(one.pas),
+    ...(one.pas === 'notes' && { parties: ['regles'] }),
+  }));
+  repondre({}, { getPremiersPas: { ...rest, pas: sans }, getPreferences: PREFERENCES_PAR_DEFAUT });
+  suivreLesPas(true);
+  retenirEcole(2);
+  const shown = ouvrirPage('/listePeriode', '/listePeriode', SuiteDesPas);
+  const lien = await screen.findByRole('link', { name: 'Choisir les règles' });
+  expect(lien.getAttribute('href')).toBe('/listeRegleNotation?ecoleId=2');
+  shown.unmount();
+  ouvrirPage('/listeQuartier', '/listeQuartier', SuiteDesPas);
+  expect(await screen.findByRole('link', { name: 'Remplir la grille des prix' })).toBeTruthy();
+  suivreLesPas(false);
 });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useEcoleChoisie } from '#scolarite/index.ts';
-import { cheminDe, ETAPES, pasSuivant, RienAReprendre } from './etapes.tsx';
+import { cheminDe, ETAPES, estDesNotes, pasSuivant, RienAReprendre } from './etapes.tsx';
 import classes from './premiers-pas.module.css';
 import { sontSuivis, suivreLesPas } from './suivis.ts';
 
@@ -21,9 +21,11 @@ export function SuiteDesPas() {
   const { data } = useEndpoint(getPremiersPas, ecoleId === null ? {} : { ecoleId }, { enabled: isShown });
   if (!isShown || data === undefined) return null;
   const { pas } = data.data;
-  const suivant = pasSuivant(pas);
-  // A step that can wait is shown on the home page alone.
-  if (suivant === undefined || ETAPES[suivant.pas].peutAttendre === true) return null;
+  // Who makes the settings of marks is led through them; elsewhere a step that can wait is shown on the home page alone.
+  const desNotes = estDesNotes(pathname) ? pas.find((one) => one.pas === 'notes' && !one.estFait) : undefined;
+  const suivant = desNotes ?? pasSuivant(pas);
+  if (suivant === undefined || (desNotes === undefined && ETAPES[suivant.pas].peutAttendre === true))
+    return null;
   const { titre, rien } = ETAPES[suivant.pas];
   const { action, to } = cheminDe(suivant, data.data.ecoleId);
   // The step under way is not proposed over itself, nor over a page of it: '/encaisser/3' is of '/encaisser'.
