@@ -49,7 +49,7 @@ export function QuiPaie({ ecoleId, label, choisi }: QuiPaieProps) {
         onAwaited={garderLaFrappe}
         onNobody={() => void prendreLaFrappe()}
         onChosen={({ id }, recherche) => {
-          // What was typed since an early Enter is of this payment already.
+          // Keys typed since an early Enter are of this payment already.
           if (id !== choisi) garderLaFrappe(prendreLaFrappe());
           void navigate({ to: path(ADRESSES.encaisserEleve, { eleveId: id }), state: { recherche } });
         }}

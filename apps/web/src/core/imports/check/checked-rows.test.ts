@@ -152,6 +152,13 @@ describe('lignes vérifiées', () => {
     expect([numbers('toutes'), numbers('fautes'), numbers('confirmer')]).toEqual([[2, 3, 5], [3, 5], [3]]);
     expect(summary(rows)).toMatch(/^2 lignes ont des fautes, sur 3\./);
     expect(summary(rows.filter((row) => !isFaulty(row)))).toBe('La ligne est bonne.');
+    // « Toutes bonnes » would not say why nothing can be imported yet.
+    expect(
+      summary(
+        rows.filter((row) => !isFaulty(row)),
+        1,
+      ),
+    ).toBe('La ligne est bonne, et 1 ressemble à ce qui est déjà là ou plus haut.');
   });
 });
 

@@ -179,11 +179,18 @@ export function shownRows(
   return filter === 'confirmer' ? rows.filter(isDoubtful) : rows;
 }
 
-/** Says how many rows have faults: '3 lignes ont des fautes', '1 ligne a une faute'. @param rows those not left out. */
-export function summary(rows: readonly CheckedRow[]): string {
+/**
+ * Says how many rows have faults: '3 lignes ont des fautes', '1 ligne a une faute'.
+ * @param rows those not left out
+ * @param undecided how many of them look like a record and wait for a decision
+ */
+export function summary(rows: readonly CheckedRow[], undecided = 0): string {
   const faulty = rows.filter(isFaulty).length;
-  if (faulty === 0)
-    return rows.length === 1 ? 'La ligne est bonne.' : `Les ${rows.length} lignes sont bonnes.`;
+  if (faulty === 0) {
+    const good = rows.length === 1 ? 'La ligne est bonne' : `Les ${rows.length} lignes sont bonnes`;
+    if (undecided === 0) return `${good}.`;
+    return `${good}, et ${undecided === 1 ? '1 ressemble' : `${undecided} ressemblent`} à ce qui est déjà là ou plus haut.`;
+  }
   const are = faulty === 1 ? '1 ligne a une faute' : `${faulty} lignes ont des fautes`;
   return `${are}, sur ${rows.length}. Corrigez-les ici : touchez une case. Sinon elles sont laissées de côté.`;
 }

@@ -67,7 +67,7 @@ export function CheckedFile({
         className={classes.summary}
         data-faulty={chosen.some(isFaulty) || undefined}
       >
-        {summary(chosen)}
+        {summary(chosen, undecided)}
       </p>
       {likely !== undefined && (
         <LikelyRows
@@ -107,6 +107,13 @@ export function CheckedFile({
       <div className={classes.foot}>
         <p className={classes.counts}>
           {countsOf(kept.length, rows.length - kept.length)}
+          {undecided > 0 && (
+            <span className={classes.sum}>
+              {undecided === 1
+                ? 'Décidez d’abord de la ligne qui ressemble.'
+                : `Décidez d’abord des ${undecided} lignes qui ressemblent.`}
+            </span>
+          )}
           {effects !== '' && <span className={classes.sum}>{effects}</span>}
           {sums.map((sum) => (
             <span key={sum.titre} className={classes.sum}>
@@ -151,6 +158,15 @@ interface ExactDoublesProps {
   onDecide: (decisions: Decisions) => void;
 }
 
+/** The most rows that a sentence names. */
+const NAMED = 5;
+
+/** Names rows: 'ligne 126', 'lignes 126, 130', and the first ones of many. */
+function nommer(rows: readonly CheckedRow[]): string {
+  const numbers = rows.slice(0, NAMED).map(({ number }) => number);
+  return `ligne${rows.length > 1 ? 's' : ''} ${numbers.join(', ')}${rows.length > NAMED ? '…' : ''}`;
+}
+
 /** Offers to leave out at once the rows that add nothing to what is there, or to the file. */
 export function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoublesProps) {
   const doubles = exactDoubles(rows, decisions);
@@ -158,7 +174,7 @@ export function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoubl
   const say = doubles.length === 1 ? '1 ligne dit' : `${doubles.length} lignes disent`;
   return (
     <div role="status" className={classes.same}>
-      <p>{`${say} exactement ce qui est déjà là.`}</p>
+      <p>{`${say} exactement ce qui est déjà là, ou plus haut dans le fichier (${nommer(doubles)}).`}</p>
       <Button
         size="compact-md"
         disabled={disabled}
