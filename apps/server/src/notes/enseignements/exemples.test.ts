@@ -142,9 +142,7 @@ describe('un exemple de programme', () => {
     const champ = (quoi: string) => ({ [`exemples.0.${quoi}`]: field });
     expect((await prendre({ niveaux: ['7'] })).refus.champs).toEqual(champ('niveaux'));
     expect((await prendre({ matieres: ['Lecture'] })).refus.champs).toEqual(champ('matieres'));
-    expect(Object.keys((await prendre({ matieres: [] })).refus.champs ?? {})).toEqual([
-      'exemples.0.matieres',
-    ]);
+    expect((await prendre({ matieres: [] })).refus.champs).toHaveProperty('exemples');
     expect((await prendrePlusieurs([])).refus.champs).toHaveProperty('exemples');
     const ailleurs = await createSchool(server, 'École de Matoto');
     expect((await prendre({ ecoleId: ailleurs }, person)).refus.code).toBe('HORS_DE_PORTEE');
