@@ -18,7 +18,7 @@ const FORM = source('core/crud/form/screen.tsx');
 const FRAME = ['administration/accueil/menus-lateraux.tsx'].map(source);
 /** Small modules that nearly every page needs: one file instead of dozens. What imports, likeness and receipts need comes with them. */
 const ALWAYS =
-  /\/packages\/contract\/src\/(?:core\/(?!imports\/|text\/ressemblance\/|values\/en-lettres)|messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
+  /\/packages\/contract\/src\/(?:core\/(?!imports\/|text\/ressemblance\/|values\/en-lettres)|ecrans\/messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
 /** The contract's modules of a domain travel with the pages that name them: the base does not grow with the product. */
 const DOMAINS = /\/packages\/contract\/src\//;
 /** The control of a day, with its picture. */
