@@ -289,6 +289,17 @@ describe('lecture d’un fichier', () => {
     expect([await naissance(true), await naissance(false)]).toEqual(['12/03/2014', '11/03/2010']);
   });
 
+  it('[FICHIER-01] un jour reste celui que montre la feuille, quelle que soit l’heure que sa case garde', async () => {
+    const jours = async (values: readonly string[], is1904: boolean) => {
+      const cells = values.map((value, at) => `<c r="${'ABC'[at]}1" s="1"><v>${value}</v></c>`);
+      const { lines } = await readFile(await sheet(`<row r="1">${cells.join('')}</row>`, { is1904 }));
+      return lines[0]?.cells;
+    };
+    const attendus = ['12/03/2014', '12/03/2014', '12/03/2014'];
+    expect(await jours(['41710.25', '41710.5', '41710.99'], false)).toEqual(attendus);
+    expect(await jours(['40248.25', '40248.5', '40248.99'], true)).toEqual(attendus);
+  });
+
   it('lit un classeur dont la feuille est longue', async () => {
     const rows = Array.from({ length: 1001 }, (_, at) => {
       const cells = Array.from('ABCDEFGHIJKLMNO', (column) => cell(`${column}${at + 1}`));
