@@ -30,6 +30,10 @@ describe('le codage d’un texte', () => {
     const wide = new Uint8Array(Uint16Array.from(liste, (letter) => letter.charCodeAt(0)).buffer);
     expect(decode(wide)).toBe(liste);
     expect(decode(joined(Uint8Array.of(0xff, 0xfe), wide))).toBe(liste);
+    // The other order of the two bytes: 'Unicode big endian'.
+    const turned = wide.map((_, at) => wide[at % 2 === 0 ? at + 1 : at - 1] ?? 0);
+    expect(decode(turned)).toBe(liste);
+    expect(decode(joined(Uint8Array.of(0xfe, 0xff), turned))).toBe(liste);
     const added = encode('Kéïta;Élisabeth\n', ENCODINGS['Windows'] ?? {});
     expect(decode(joined(utf8('Béavogui;Cécé\n'), added))).toBe('Béavogui;Cécé\nKéïta;Élisabeth\n');
     const twice = utf8(Array.from(utf8('Cécé;Télimélé'), (byte) => String.fromCharCode(byte)).join(''));
