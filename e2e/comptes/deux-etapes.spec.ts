@@ -6,11 +6,11 @@ import { codeDe } from '#gestes/application.ts';
 import { AXE, juger } from '#gestes/axe.ts';
 import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { readRow } from '#gestes/crud.ts';
-import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
+import { connexionDe, groupeAvec, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
-import { ajouterUtilisateur, nomUnique, placer } from '#gestes/utilisateurs.ts';
+import { ajouterUtilisateur, placer } from '#gestes/utilisateurs.ts';
 
 const CONNEXION = '/authentication/login';
 
@@ -142,18 +142,16 @@ testPrive(
 );
 
 testPrive(
-  '[SEC-13] exigée par un groupe, elle s’active avant toute autre page ; un administrateur la retire à qui a tout perdu',
+  '[SEC-13] [FID-16] exigée par un groupe, elle s’active avant toute autre page, puis son seul menu s’ouvre ; un administrateur la retire à qui a tout perdu',
   { tag: '@geste' },
   async ({ browser, serveur, appel, request, page }) => {
     const personne = await ajouterUtilisateur(appel, { prenoms: 'Kadiatou', name: 'Baldé' });
     await connexionDe(request, personne);
-    const libelle = nomUnique();
-    const [added] = await appel(groupes.create, { libelle, observations: null, creationUserId: 0 });
-    const groupeId = Number(Object.values(added ?? {})[0]);
+    const groupeId = await groupeAvec(appel, ['eleve', 'eleves']);
     await placer(appel, personne.id, groupeId);
     const sienne = await navigateur(browser, serveur);
     await entrer(sienne, personne.telephone);
-    await expect(sienne).toHaveURL('/pageAccueil');
+    await expect(sienne).toHaveURL('/listeEleve');
 
     await page.goto(path(ADRESSES.groupes.edit, { id: groupeId }));
     await page.getByLabel(/^Vérification en deux étapes obligatoire/).check();
@@ -169,8 +167,9 @@ testPrive(
     await expect(sienne).toHaveURL(ADRESSES.deuxEtapes);
     await expect(sienne.getByRole('note')).toContainText('Un de vos groupes la demande');
     await activer(sienne);
+    // Her sign-in ends here: who has one menu lands on its screen, as from the sign-in page.
     await sienne.getByRole('button', { name: "J'ai noté mes codes" }).click();
-    await expect(sienne).toHaveURL('/pageAccueil');
+    await expect(sienne).toHaveURL('/listeEleve');
     await sienne.goto(ADRESSES.deuxEtapes);
     await expect(sienne.getByText('elle ne se désactive pas')).toBeVisible();
     await expect(sienne.getByRole('button', { name: 'Désactiver' })).toHaveCount(0);
