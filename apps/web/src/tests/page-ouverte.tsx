@@ -16,6 +16,8 @@ import { montrer } from './montrer.tsx';
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
 interface Personne {
+  /** His school; null: he is of the network. */
+  readonly ecoleId?: number | null;
   readonly menus?: readonly string[];
   readonly onglets?: readonly string[];
   /** The operations that he holds on each; absent: all. */
@@ -24,12 +26,12 @@ interface Personne {
 
 /** Answers each call by its name, and none by a list that is empty; answers what was sent, by call. */
 export function repondre(
-  { menus = [], onglets = [], operations = TOUT }: Personne,
+  { ecoleId = 2, menus = [], onglets = [], operations = TOUT }: Personne,
   reponses: Readonly<Record<string, unknown>>,
 ): [string, unknown][] {
   const sent: [string, unknown][] = [];
   const held = (references: readonly string[]) => references.map((reference) => ({ reference, operations }));
-  const droits = { ecoleId: 2, menus: held(menus), onglets: held(onglets) };
+  const droits = { ecoleId, menus: held(menus), onglets: held(onglets) };
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     const name = (url.split('/api/')[1] ?? '').split(/[/?]/)[0] ?? '';
     sent.push([name, body === undefined ? null : JSON.parse(body)]);

@@ -27,6 +27,24 @@ const Page = () => (
   </>
 );
 
+it('[FID-18] les deux formulations se décrivent sans conseil, et aucune n’est choisie d’avance', async () => {
+  repondre(
+    { ecoleId: null, menus: ['formulations'] },
+    {
+      getPremiersPas: reponse(true),
+      getPreferences: PREFERENCES_PAR_DEFAUT,
+      getFormulations: { formulations: 'document', estChoisi: false },
+    },
+  );
+  ouvrirPage('/', '/', Page);
+  const choix = await screen.findAllByRole<HTMLInputElement>('radio');
+  expect(choix.map(({ checked }) => checked)).toEqual([false, false]);
+  // A word of advice about one of them changes this sentence.
+  expect(screen.getByText(/^Une question/).textContent.replaceAll(/\s+/g, ' ')).toBe(
+    'Une question, quand vous voudrez : les mots des écrans. Le premier choix garde ceux des documents, tels quels. Le second les écrit en français corrigé. Il se change dans Paramètres, Formulations.',
+  );
+});
+
 it('[DEBUT-01] les premiers pas restent tant qu’un est à faire, et s’en vont une fois tous faits', async () => {
   repondre({}, { getPremiersPas: reponse(false), getPreferences: PREFERENCES_PAR_DEFAUT });
   const shown = ouvrirPage('/', '/', Page);
