@@ -19,6 +19,7 @@ import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { contenu } from '#tests/contenu.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { menuId as idDuMenu, modeId } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addEleve } from '#tests/gestes/scolarite.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
@@ -134,6 +135,21 @@ it('[DEBUT-05] un libellé qu’un groupe porte déjà se confirme ; une case do
   expect(await refus([{ ...one, menuId: 999_999 }])).toEqual(absente);
   expect(await refus([{ ...one, modeAccesId: 999_999 }])).toEqual(absente);
   expect((await server.rows('groupes')).filter(({ libelle }) => libelle === 'Guichet')).toEqual([]);
+});
+
+it('[FID-19] un groupe fait d’un modèle ne reçoit pas un droit qui ne servirait à personne de ses membres', async () => {
+  const person = await server.person({ ecoleId: await createSchool(server) });
+  const [pays, ajout] = [await idDuMenu(server, 'pays'), await modeId(server, 'ajout')];
+  const cases = [...casesDe('caisse'), { menuId: pays, ongletId: null, modeAccesId: ajout }];
+  const before = await contenu(server.database.read);
+  const refused = await make('caisse', { cases, userIds: [person.id] });
+  expect([refused.status, Object.keys(refused.refus.champs ?? {})]).toEqual([422, ['cases']]);
+  expect(refused.refus.champs?.['cases']).toContain('« Pays » ne servirait à personne de ce groupe');
+  expect(await contenu(server.database.read)).toEqual(before);
+  // Nobody is in it yet, or somebody of the network is.
+  expect((await make('caisse', { cases })).status).toBe(201);
+  const userIds = [person.id, (await server.person()).id];
+  expect((await make('caisse', { libelle: 'Guichet', cases, userIds })).status).toBe(201);
 });
 
 it('[DEBUT-05] personne ne donne par un modèle un droit qu’il n’a pas', async () => {
