@@ -63,6 +63,8 @@ it('[NOTE-74] trois trimestres pour des niveaux : un lot, un acte ; ce qui est e
   await admin.call(deleteEvaluation, { id: evaluation });
   expect((await defaire()).status).toBe(200);
   expect(await actives()).toEqual([['collège', 1, '2026-10-05']]);
+  // Periods that were undone are not in place any more: the same ones come again.
+  expect((await admin.call(addPeriodes, sent)).data).toMatchObject([{ nombre: 5, existants: 1 }]);
 });
 
 it('[NOTE-74] un jour hors de l’année se dit à sa ligne, et rien n’est ajouté ; une autre école n’est pas atteinte', async () => {
