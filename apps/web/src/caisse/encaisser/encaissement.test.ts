@@ -90,6 +90,13 @@ describe('encaisser', () => {
     // Once this year is paid, the next one is looked at.
     expect(tout(apres)).toBe('Tout 2027-2028 : 3000000');
 
+    // So does a due day of the next one, beside what is due or alone.
+    const prochaine = (...inscriptions: (typeof cette)[]) =>
+      propositions(lignesARegler({ inscriptions }, JOUR))[1]?.titre;
+    expect(prochaine(apres, avant)).toBe('Échu et prochaine 2027-2028');
+    expect(prochaine(apres)).toBe('Prochaine échéance 2027-2028');
+    expect(prochaine(apres, cette, avant)).toBe('Échu et prochaine');
+
     const lignes = lignesARegler({ inscriptions: [apres, cette, avant] }, JOUR);
     expect(parAnnee(lignes).map(({ titre, siennes }) => [titre, siennes.map(({ id }) => id)])).toEqual([
       ['Années précédentes', [3]],
