@@ -83,6 +83,21 @@ describe('qui est sans doute déjà là', () => {
     },
   );
 
+  it('[SEMAINE-10] sans naissance, le téléphone de l’autre tuteur fait demander aussi, à l’ajout et à l’import', async () => {
+    const parents = { tuteurTelephone: '+224622000001', tuteur2Telephone: '+224655000002' };
+    const connu = Number(firstOf((await ajouter({ ...SANS_NAISSANCE, ...parents })).data)['id']);
+    const dit = { ...SANS_NAISSANCE, nom: 'Dalmeida', tuteurTelephone: '+224655000002' };
+    const added = await ajouter(dit);
+    expect([added.refus.code, added.refus.champs?.['nom']]).toEqual([
+      'A_CONFIRMER',
+      expect.stringContaining('au même téléphone, est déjà là : matricule 00001'),
+    ]);
+    const row = await verifier({ ...dit, sexe: 'F', classe: '7ème année A' });
+    expect(row?.candidats.map(({ id }) => id)).toEqual([connu]);
+    // Another family's child of this name is another child.
+    expect((await ajouter({ ...dit, tuteurTelephone: '+224628000003' })).status).toBe(201);
+  });
+
   it('[SEMAINE-10] une fiche qui ne change pas de personne, et celle d’un autre, s’enregistrent sans question', async () => {
     const id = Number(firstOf((await ajouter(ROSE)).data)['id']);
     await ajouter({ ...ROSE, libelleConfirme: true });
