@@ -138,6 +138,25 @@ describe('une naissance invraisemblable', () => {
     },
   );
 
+  it('[SEMAINE-11] celle qu’un import apporte à un élève déjà là se demande aussi, et ne s’écrit qu’une fois confirmée', async () => {
+    const id = await addEleve(server, ecole.ecoleId, { dateNaissance: null });
+    const [plein] = fichier({
+      prenoms: 'Mamadou',
+      nom: 'Diallo',
+      sexe: 'M',
+      classe: '7ème année A',
+      dateNaissance: '1911-11-30',
+    }).lignes;
+    const sent = { ...fichier({}), lignes: [{ ligne: 2, cellules: plein?.cellules ?? [], decision: id }] };
+    const [row] = (await server.admin.call(elevesImport.verifier, sent)).data;
+    expect([row?.fautes, Object.keys(row?.aConfirmer ?? {})]).toEqual([{}, ['dateNaissance']]);
+    const importer = (more: object = {}) =>
+      server.admin.call(elevesImport.importer, { ...sent, origine: 'e.csv', creationUserId: 0, ...more });
+    expect((await importer()).refus.code).toBe('A_CONFIRMER');
+    expect((await importer({ confirme: true })).status).toBe(201);
+    expect(firstOf((await server.admin.call(eleves.get, { id })).data)['dateNaissance']).toBe('1911-11-30');
+  });
+
   it('[SEMAINE-11] de 2 à 30 ans rien ne se demande ; 1899 et demain se refusent', async () => {
     for (const dateNaissance of ['2024-11-21', '1995-11-22', '2024', '1996', null]) {
       const sent = { dateNaissance, libelleConfirme: true };
