@@ -102,6 +102,18 @@ describe('l’échéancier', () => {
     expect(jours(lignesBrutes(bareme([scolarite], { session: bissextile })))[2]).toBe('2028-02-29');
   });
 
+  it('[SEMAINE-16] des parts égales donnent le reste à la dernière due, quel que soit le mois où l’année commence', () => {
+    const session = { dateDebut: '2026-08-03', dateFin: '2027-06-30' };
+    const parts = [tranche(1, 33.33, '08-20'), tranche(2, 33.33, '11-20'), tranche(3, 33.34, '02-20')];
+    const scolarite = fiche({ rythme: 'parTranche', prix: 1_000_001, tranches: parts });
+    const lignes = lignesBrutes(bareme([scolarite], { session }));
+    expect(lignes.map(({ dateEcheance, brut }) => [dateEcheance, brut])).toEqual([
+      ['2026-08-20', 333_333],
+      ['2026-11-20', 333_333],
+      ['2027-02-20', 333_335],
+    ]);
+  });
+
   it('dit les frais d’inscription d’abord, et rien de ce qui ne coûte rien', () => {
     const tenue = fiche({
       prestationId: 2,
