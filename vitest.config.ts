@@ -72,7 +72,7 @@ export default defineConfig({
           name: 'web',
           env: { ESSAIS_PROJET: 'web' },
           root: chemin('apps/web'),
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
           environment: 'happy-dom',
           setupFiles: [mesure, chemin('apps/web/src/tests/setup.ts')],
           testTimeout: 60_000,

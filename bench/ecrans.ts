@@ -20,6 +20,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 interface Visit {
   seconds: number;
   bytes: number;
+  requests: number;
 }
 
 export async function measureScreens(cluster: string): Promise<void> {
@@ -88,6 +89,12 @@ function tell(
     verdict: seconds === undefined ? 'pour mémoire' : judge(times, (time) => time <= seconds),
   });
   report({
+    what: `${what} : requêtes`,
+    measured: number(median(visits.map(({ requests }) => requests))),
+    wanted: '',
+    verdict: 'pour mémoire',
+  });
+  report({
     what: `${what} : octets reçus`,
     measured: `${number(median(sizes))} ko`,
     wanted: kilobytes === undefined ? '' : `au plus ${kilobytes} ko`,
@@ -96,7 +103,7 @@ function tell(
 }
 
 /** Slows the page down and counts what it receives over the network, headers included. */
-async function slowPage(page: Page): Promise<() => number> {
+async function slowPage(page: Page): Promise<() => Omit<Visit, 'seconds'>> {
   const session = await page.context().newCDPSession(page);
   const bytes = new Map<string, number>();
   await session.send('Network.enable');
@@ -114,7 +121,7 @@ async function slowPage(page: Page): Promise<() => number> {
     uploadThroughput: BYTES_PER_SECOND,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  return () => [...bytes.values()].reduce((sum, size) => sum + size, 0);
+  return () => ({ bytes: [...bytes.values()].reduce((sum, size) => sum + size, 0), requests: bytes.size });
 }
 
 /** Measures the time from the address to a form that takes typed text and answers a click: 'Afficher' shows the password. */
@@ -132,7 +139,7 @@ async function coldLogin(browser: Browser, address: string): Promise<Visit> {
     if (button instanceof HTMLElement) button.click();
     return field?.getAttribute('type') === 'text';
   });
-  const visit = { seconds: (performance.now() - begin) / 1000, bytes: received() };
+  const visit = { seconds: (performance.now() - begin) / 1000, ...received() };
   await context.close();
   return visit;
 }
@@ -181,7 +188,7 @@ async function opened(
     const begin = performance.now();
     await page.goto(`${address}${path}`, { waitUntil: 'commit' });
     await isUsable(page);
-    visits.push({ seconds: (performance.now() - begin) / 1000, bytes: received() });
+    visits.push({ seconds: (performance.now() - begin) / 1000, ...received() });
     await page.close();
   }
   await context.close();

@@ -40,6 +40,8 @@ export const ajouterFiche = (appel: Appel, contenu: Place): Promise<Ajoute> =>
 
 /** Chooses in a field that is searched by typing. */
 export async function choisirEnTapant(page: Page, label: string, option: string): Promise<void> {
+  // The form may propose it.
+  if ((await saisie(page, label).inputValue()) === option) return;
   await saisie(page, label).fill(option);
   await page.getByRole('listbox').getByRole('option', { name: option }).first().click();
   await expect(saisie(page, label)).toHaveValue(option);

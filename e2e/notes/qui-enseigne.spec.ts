@@ -29,7 +29,12 @@ test('[NOTE-74] qui enseigne quoi se tape, se recopie et s’enregistre d’un c
   await page.getByRole('button', { name: 'Qui enseigne quoi' }).click();
   const premiere = saisie(page, 'Français, 7ème année A');
   await premiere.fill('Barry');
-  await expect(page.getByText("Aucun enseignant de l'école")).toBeVisible();
+  // A name is judged once it is left; beside the button stands why nothing can be saved.
+  const faute = page.getByText("Aucun enseignant de l'école ne porte ce nom");
+  await expect(faute).toBeHidden();
+  await premiere.blur();
+  await expect(faute).toBeVisible();
+  await expect(page.getByText("« Barry » n'est le nom d'aucun enseignant")).toBeVisible();
   await premiere.fill(tape);
   await page.getByRole('button', { name: `Recopier ${tape} dans les classes qui suivent` }).click();
   // A cell that is left says the whole name of who is meant.

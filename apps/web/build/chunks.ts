@@ -1,13 +1,15 @@
 /**
  * Chooses the modules that travel together. On a slow line every file costs a round trip, so a list needs few: the base of the
- * application, the part that lists and forms share, the list, its entity. A first, quiet build finds the modules that each of
- * these really uses (a library's index makes everything look used); the second build puts them together.
+ * application, the part that lists and forms share, the list, its entity. What other pages share is put together by one rule
+ * (partition.ts). A first, quiet build finds the modules that each of these really uses (a library's index makes everything look
+ * used); the second build puts them together.
  */
 
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { departsPlugin } from './departs.ts';
+import { type Group, partition } from './partition.ts';
 import { readRoutes } from './routes.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
@@ -60,8 +62,79 @@ function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
   return new Set([...seen].flatMap((chunk) => chunk.moduleIds));
 }
 
+/** The pages that people open most, beside the others. */
+const OFTEN: ReadonlyMap<string, number> = new Map([
+  [source('administration/accueil/page.tsx'), 30],
+  [source('administration/accueil/menus-lateraux.tsx'), 30],
+  [source('caisse/encaisser/page.tsx'), 20],
+  [source('caisse/encaisser/eleve.tsx'), 20],
+]);
+
+type Named = (id: string) => string | null;
+type Reached = ReadonlyMap<Chunk, ReadonlySet<number>>;
+
+/** Finds the entries that need each chunk before they run, by their ranks. */
+function reachedBy(entries: readonly Chunk[], chunks: readonly Chunk[]): Reached {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const reached = new Map<Chunk, Set<number>>(chunks.map((chunk) => [chunk, new Set()]));
+  for (const [rank, entry] of entries.entries()) {
+    const visit = (chunk: Chunk | undefined): void => {
+      const by = chunk === undefined ? undefined : reached.get(chunk);
+      if (chunk === undefined || by === undefined || by.has(rank)) return;
+      by.add(rank);
+      for (const name of chunk.imports) visit(byName.get(name));
+    };
+    visit(entry);
+  }
+  return reached;
+}
+
+/** Weighs the entries: a part that an often opened page fetches later is opened half as often. */
+function weightsOf(entries: readonly Chunk[], reached: Reached, named: Named): number[] {
+  const own = entries.map((entry) => Math.max(1, ...entry.moduleIds.map((id) => OFTEN.get(id) ?? 1)));
+  return entries.map((entry, rank) => {
+    const openers = [...reached].filter(
+      ([chunk]) =>
+        chunk.dynamicImports.includes(entry.fileName) && chunk.moduleIds.some((id) => named(id) !== 'socle'),
+    );
+    return Math.max(own[rank] ?? 1, ...openers.flatMap(([, by]) => [...by].map((at) => (own[at] ?? 1) / 2)));
+  });
+}
+
+/** Groups the modules that have the same name, or none and the same entries. */
+function groupsOf(reached: Reached, named: Named): Group[] {
+  const byName = new Map([...reached.keys()].map((chunk) => [chunk.fileName, chunk]));
+  const keysOf = (chunk: Chunk): Map<string, string[]> =>
+    Map.groupBy(chunk.moduleIds, (id) => named(id) ?? [...(reached.get(chunk) ?? [])].join(' '));
+  const keys = new Map([...reached.keys()].map((chunk) => [chunk, keysOf(chunk)]));
+  const rank = new Map(
+    [...new Set([...keys.values()].flatMap((own) => [...own.keys()]))].map((key, at) => [key, at]),
+  );
+  return [...rank.keys()].map((key) => {
+    const own = [...keys].filter(([, ids]) => ids.has(key)).map(([chunk]) => chunk);
+    const modules = own.flatMap((chunk) => keys.get(chunk)?.get(key) ?? []);
+    const isFixed = modules.some((id) => named(id) !== null);
+    const imported = own.flatMap(({ imports }) => imports.flatMap((name) => byName.get(name) ?? []));
+    const needed = imported.flatMap((chunk) => [...(keys.get(chunk)?.keys() ?? [])]);
+    return {
+      modules,
+      size: own.reduce(
+        (sum, { modules: all }) =>
+          sum + modules.reduce((part, id) => part + (all[id]?.renderedLength ?? 0), 0),
+        0,
+      ),
+      entries: new Set(own.flatMap((chunk) => [...(reached.get(chunk) ?? [])])),
+      // A file that every page has needs nothing that another one brings.
+      needs: new Set(
+        isFixed ? [] : needed.filter((other) => other !== key).map((other) => rank.get(other) ?? 0),
+      ),
+      isFixed,
+    };
+  });
+}
+
 /** Names a module's chunk for `output.codeSplitting.groups`; null leaves the module where it falls. */
-export async function chunkNames(define: InlineConfig['define']): Promise<(id: string) => string | null> {
+export async function chunkNames(define: InlineConfig['define']): Promise<Named> {
   const chunks = await firstBuild(define);
   const main = modulesOf(MAIN, chunks);
   const list = modulesOf(LIST, chunks);
@@ -71,7 +144,7 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
   const declared = new Set(
     declarations.flatMap(({ modules: [file = ''] }) => [...modulesOf(source(file), chunks)]),
   );
-  return (id) => {
+  const named: Named = (id) => {
     if (main.has(id) || ALWAYS.test(id)) return 'socle';
     if (DOMAINS.test(id)) return null;
     // The modules of core that a declaration uses travel with both of its screens.
@@ -83,4 +156,9 @@ export async function chunkNames(define: InlineConfig['define']): Promise<(id: s
     if (form.has(id)) return DAY.test(id) ? 'jour' : 'formulaire';
     return null;
   };
+  const entries = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
+  const reached = reachedBy(entries, chunks);
+  const files = partition(groupsOf(reached, named), weightsOf(entries, reached, named));
+  const fileOf = new Map(files.flatMap((modules, at) => modules.map((id) => [id, `p${at}`] as const)));
+  return (id) => named(id) ?? fileOf.get(id) ?? null;
 }
