@@ -61,11 +61,15 @@ function opened(file: string): fontkit.Font {
   return font;
 }
 
+/** The family of each character that was asked for: a class's papers have the same hundred letters thousands of times. */
+const familyByPoint = new Map<number, string | undefined>();
+
 /** Finds the family that has a character; undefined: none has it. */
 export function familyOf(character: string): string | undefined {
   const point = character.codePointAt(0) ?? 0;
-  for (const [family, { has }] of families()) if (has(point)) return family;
-  return undefined;
+  if (!familyByPoint.has(point))
+    familyByPoint.set(point, [...families()].find(([, { has }]) => has(point))?.[0]);
+  return familyByPoint.get(point);
 }
 
 /** Answers how wide a text is at most on one line, in parts of its size. */

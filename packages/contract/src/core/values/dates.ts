@@ -73,8 +73,20 @@ export function lundiDe(jour: string): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The real days that were asked about last: the bulletins of a class say the same dozen thousands of times. */
+const jours = new Set<string>();
+const JOURS_RETENUS = 1000;
+
 /** Whether a text is a real calendar day: '2026-02-30' is not. */
 export function estUnJour(text: string): boolean {
+  if (jours.has(text)) return true;
+  const isDay = estAuCalendrier(text);
+  if (isDay && jours.size >= JOURS_RETENUS) jours.clear();
+  if (isDay) jours.add(text);
+  return isDay;
+}
+
+function estAuCalendrier(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00.000Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
