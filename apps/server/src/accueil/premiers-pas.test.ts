@@ -4,7 +4,7 @@ import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { addProgramme } from '#notes/tests/gestes.ts';
-import { classeNotee, direEnseignant } from '#notes/tests/saisie.ts';
+import { addEnseignement, classeNotee, direEnseignant } from '#notes/tests/saisie.ts';
 import { createPrestation, createSchool } from '#tests/gestes/ecole.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addFiche, addInscrit, equiper, payer, uneInscription } from '#tests/gestes/scolarite.ts';
@@ -171,6 +171,16 @@ it('[NOTE-75] « Les notes » est un pas : périodes, règles, programmes, qui e
   const maitre = await server.person({ ecoleId, droits: { saisieNotes: ['ajout'] } });
   await direEnseignant(server, classe, maitre.id);
   expect(await notes(ecoleId)).toMatchObject({ estFait: true, nombre: 4, parties: [] });
+  // Another class is taught by nobody: the way leads on.
+  const classeId = await addClasse(server, ecoleId, '7ème année B');
+  const enseignementId = await addEnseignement(
+    server,
+    { ecoleId, sessionId, classeId },
+    { libelle: 'Chimie', abreviation: 'CHIM' },
+  );
+  expect(await notes(ecoleId)).toMatchObject({ estFait: false, parties: ['enseignants'] });
+  await direEnseignant(server, { ecoleId, enseignementId }, maitre.id);
+  expect(await notes(ecoleId)).toMatchObject({ estFait: true });
   // Who sets up no marks is not shown the step.
   expect((await lire(maitre)).pas).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { addReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { addInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -47,6 +48,7 @@ type Comptes = Record<
   | 'sansPrix'
   | 'sansTranche'
   | 'aPourvoir'
+  | 'sansEnseignant'
   | 'nonInscrits'
   | 'obligatoires'
   | 'sansReprise',
@@ -74,6 +76,12 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
     where i."ecoleId" = ${ecole} and i."estActif" = 1 and s."dateFin" >= ${jour}`;
   const offertes = sql`from prestations p where p."estActif" = 1 and (p."ecoleId" is null or p."ecoleId" = ${ecole})`;
   const active = sql`"ecoleId" = ${ecole} and "estActif" = 1`;
+  // A programme is of use once a class has its subjects, and those have somebody.
+  const enseignees = sql`from classes c where c."ecoleId" = ${ecole} and c."estActif" = 1 and exists (
+    select 1 from enseignements t where t."classeId" = c.id and t."estActif" = 1)`;
+  const aSonTitulaire = sql`(c."enseignantId" is not null and c.etape in (${sql.join(ETAPES_DU_TITULAIRE)}))`;
+  const aQuelquUn = sql`exists (select 1 from enseignements_enseignants a join enseignements t on t.id = a."enseignementId"
+    where t."classeId" = c.id and t."estActif" = 1 and a."estActif" = 1)`;
   // In a network, a service of all schools is sold by some of them alone.
   const estSeule = sql`(select count(*) from ecoles where "estActif" = 1) = 1`;
   const { rows } = await sql<Comptes>`
@@ -103,12 +111,19 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
       ${compte(sql`from paiements where "ecoleId" = ${ecole}`)} as recu,
       ${compte(sql`from periodes where ${active}`)} as periodes,
       ${compte(sql`from regles_notation where ${active}`)} as regles,
-      ${compte(sql`from programmes where ${active}`)} as programmes,
-      ${compte(sql`from enseignements_enseignants where ${active}`)} as enseignants`.execute(db);
+      ${compte(sql`from programmes where ${active} and exists (select 1 ${enseignees})`)} as programmes,
+      ${compte(sql`${enseignees} and (${aSonTitulaire} or ${aQuelquUn})`)} as enseignants,
+      ${compte(sql`${enseignees} and not (${aSonTitulaire} or ${aQuelquUn})`)} as "sansEnseignant"`.execute(
+    db,
+  );
   const [row] = rows;
   if (row === undefined) throw new Error('counts answer one row');
   return row;
 }
+
+/** Whether the marks lack a part; a class of which nobody teaches anything lacks its teachers. */
+const manqueAuxNotes = (partie: PartieDesNotes, comptes: Comptes): boolean =>
+  comptes[partie] === 0 || (partie === 'enseignants' && comptes.sansEnseignant > 0);
 
 async function lire(
   { ecoleId: asked }: Input<typeof getPremiersPas>,
@@ -130,7 +145,7 @@ async function lire(
   return {
     ecoleId,
     pas: siens.map((pas) => {
-      const parties = pas === 'notes' ? PARTIES_DES_NOTES.filter((one) => comptes[one] === 0) : [];
+      const parties = pas === 'notes' ? PARTIES_DES_NOTES.filter((one) => manqueAuxNotes(one, comptes)) : [];
       const nombre = pas === 'notes' ? PARTIES_DES_NOTES.length - parties.length : comptes[pas];
       const manque = manques[pas] ?? 0;
       const sansTranche = pas === 'prix' ? comptes.sansTranche : 0;

@@ -54,7 +54,11 @@ it('[NOTE-74] un nom de famille que personne d’autre ne porte suffit, et la ca
   expect(nomEntier(premiere, { 11: 'SOW' }, TABLEAU)).toBe('Sow Aïssatou');
   for (const typed of [{}, { 11: '' }, { 11: 'Barry' }, { 11: 'Sow Aïssatou' }])
     expect(nomEntier(premiere, typed, TABLEAU)).toBeUndefined();
-  // Words that begin a name are enough where they are one person's; a beginning of a word alone is not.
+  // Some of a person's names are enough where nobody else has them; a beginning of a word alone is not.
+  const sory = { ...TABLEAU, enseignants: [BAH, { id: 4, prenoms: 'Ibrahima Sory', nom: 'Camara' }] };
+  for (const typed of ['Ibrahima Camara', 'sory', 'camara sory'])
+    expect(casesChangees(sory, { 11: typed })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 4 }]);
+  expect(fauteDeNom(premiere, { 11: 'Camara Bah' }, sory)).toContain('Aucun enseignant');
   for (const typed of ['Aïssatou', 'sow aï', 'Aïssatou S'])
     expect(casesChangees(TABLEAU, { 11: typed })).toEqual([{ enseignementId: 11, vu: 1, enseignantId: 2 }]);
   expect(fauteDeNom(premiere, { 11: 'Aïssa' }, TABLEAU)).toContain('Aucun enseignant');

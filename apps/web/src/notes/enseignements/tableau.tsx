@@ -316,6 +316,8 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       readOnly={!canType}
                       placeholder={sansNom(classe)}
                       value={texteDe(one, saisies)}
+                      // A click and a name replace who stands there, as in a spreadsheet.
+                      onFocus={({ currentTarget }) => currentTarget.select()}
                       onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]])}
                       onBlur={() => {
                         const whole = nomEntier(one, saisies, tableau);

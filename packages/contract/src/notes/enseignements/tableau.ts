@@ -64,24 +64,28 @@ export const seChangeAuTableau = ({ enseignants }: Pick<CaseDuTableau, 'enseigna
 export const nomAuTableau = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: string }): string =>
   `${nom} ${prenoms}`;
 
-/** Whether whole words begin a name, in either order of names; the last of several may be cut: 'Touré A'. */
-function commence(
+/** Whether whole words are of a name, in either order of names, some left out; the last of several may be cut: 'Touré A'. */
+function estDeSesNoms(
   { prenoms, nom }: { readonly prenoms: string; readonly nom: string },
   asked: string,
 ): boolean {
   const words = asked.split(' ');
   const isCut = words.length > 1;
   return [`${nom} ${prenoms}`, `${prenoms} ${nom}`].some((name) => {
-    const own = cle(name).split(' ');
-    return words.every((word, at) =>
-      isCut && at === words.length - 1 ? own[at]?.startsWith(word) === true : own[at] === word,
-    );
+    let own = cle(name).split(' ');
+    return words.every((word, at) => {
+      const found = own.findIndex((one) =>
+        isCut && at === words.length - 1 ? one.startsWith(word) : one === word,
+      );
+      own = own.slice(found + 1);
+      return found !== -1;
+    });
   });
 }
 
 /**
- * Finds the teacher that a cell names: in either order of his names, by his family name, or by the words that begin his names, where
- * nobody else has them; null: nobody; undefined: no teacher, or several of one name.
+ * Finds the teacher that a cell names: in either order of his names, by his family name, or by some of his names, where nobody else
+ * has them; null: nobody; undefined: no teacher, or several of one name.
  */
 export function lireEnseignant<P extends { readonly prenoms: string; readonly nom: string }>(
   text: string,
@@ -93,7 +97,7 @@ export function lireEnseignant<P extends { readonly prenoms: string; readonly no
     (one) => cle(nomAuTableau(one)) === asked || cle(`${one.prenoms} ${one.nom}`) === asked,
   );
   const named = found.length === 0 ? enseignants.filter(({ nom }) => cle(nom) === asked) : found;
-  const begun = named.length === 0 ? enseignants.filter((one) => commence(one, asked)) : named;
+  const begun = named.length === 0 ? enseignants.filter((one) => estDeSesNoms(one, asked)) : named;
   return begun.length === 1 ? begun[0] : undefined;
 }
 

@@ -123,22 +123,27 @@ interface Partie {
   nom: string;
   action: string;
   adresse: Chemin;
+  /** The act that its page opens with. */
+  acte?: string;
 }
 
 const PARTIES: Readonly<Record<PartieDesNotes, Partie>> = {
   periodes: { nom: 'les périodes', action: 'Faire les périodes', adresse: ADRESSES.periodes.list },
-  regles: { nom: 'les règles', action: 'Choisir les règles', adresse: ADRESSES.reglesNotation.list },
+  regles: { nom: 'les règles', action: 'Choisir les règles', adresse: ADRESSES.reglesNotation.add },
   programmes: { nom: 'les programmes', action: 'Faire les programmes', adresse: ADRESSES.programmes.list },
   enseignants: {
     nom: 'qui enseigne quoi',
     action: 'Dire qui enseigne quoi',
     adresse: ADRESSES.enseignements.list,
+    acte: 'tableau',
   },
 };
 
 /** Whether a page makes a part of the settings of marks. */
 export const estDesNotes = (pathname: string): boolean =>
-  Object.values(PARTIES).some(({ adresse }) => pathname.startsWith(adresse));
+  [ADRESSES.reglesNotation.list, ...Object.values(PARTIES).map(({ adresse }) => adresse)].some((adresse) =>
+    pathname.startsWith(adresse),
+  );
 
 /** Says what the marks still need: 'Il manque les programmes, qui enseigne quoi'. */
 const direParties = (parties: readonly PartieDesNotes[]): string =>
@@ -179,8 +184,9 @@ export function cheminDe(
 ): { action: string; to: Chemin | null } {
   const { action, vers } = ETAPES[pas];
   if (partie !== undefined && ecoleId !== null) {
-    const { adresse, action: faire } = PARTIES[partie];
-    return { action: faire, to: `${adresse}?ecoleId=${ecoleId}` };
+    const { adresse, action: faire, acte } = PARTIES[partie];
+    const query = acte === undefined ? '' : `&acte=${acte}`;
+    return { action: faire, to: `${adresse}?ecoleId=${ecoleId}${query}` };
   }
   if (sansTranche === 0 || manque > 0 || ecoleId === null) return { action, to: vers(ecoleId) };
   return { action: 'Faire les tranches', to: `${ADRESSES.tranchesDePrestation}?ecoleId=${ecoleId}` };

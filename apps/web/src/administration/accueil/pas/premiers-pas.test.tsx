@@ -69,7 +69,7 @@ it('[NOTE-75] qui fait les réglages des notes y est mené de l’un à l’autr
   retenirEcole(2);
   const shown = ouvrirPage('/listePeriode', '/listePeriode', SuiteDesPas);
   const lien = await screen.findByRole('link', { name: 'Choisir les règles' });
-  expect(lien.getAttribute('href')).toBe('/listeRegleNotation?ecoleId=2');
+  expect(lien.getAttribute('href')).toBe('/ajoutRegleNotation?ecoleId=2');
   shown.unmount();
   ouvrirPage('/listeQuartier', '/listeQuartier', SuiteDesPas);
   expect(await screen.findByRole('link', { name: 'Remplir la grille des prix' })).toBeTruthy();
