@@ -115,7 +115,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
   );
   return (
     <Page
-      title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.reste)}`}
+      title={`${matiere}${classe}, ${periode.libelle} : ${direManquantes(etat.reste, evaluations.length)}`}
       breadcrumbs={TRAIL_SAISIE}
       actions={
         <>

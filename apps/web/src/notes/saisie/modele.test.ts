@@ -120,7 +120,9 @@ describe('les notes qui manquent', () => {
     const eleves = [eleve(1), eleve(2), eleve(3)];
     expect(resteDeGrille({ ...TOUS, eleves, evaluations, sansNote, horsClasse }, held).vides).toBe(2);
     const dites = 'aucune note ne manque · 1 note manque · 2 notes manquent';
-    expect([0, 1, 2].map((vides) => direManquantes({ vides, aRattraper: [] })).join(' · ')).toBe(dites);
+    expect([0, 1, 2].map((vides) => direManquantes({ vides, aRattraper: [] }, 1)).join(' · ')).toBe(dites);
+    // Nothing is missing of nothing: a grid without an evaluation is not done.
+    expect(direManquantes({ vides: 0, aRattraper: [] }, 0)).toBe('aucune évaluation');
   });
 
   it('[NOTE-62] ni celles de qui est dispensé de la matière, ou ne la suit pas : la case le dit', () => {
@@ -157,7 +159,7 @@ it('[NOTE-68] une absence justifiée se compte à part, où la règle la fait ra
     vides: 2,
     aRattraper: [1, 2].map((id) => ({ evaluationId: id, inscriptionId: 1, nom: 'Diallo Aïssatou' })),
   });
-  expect(direManquantes(reste)).toBe('2 notes manquent, 2 à rattraper : Diallo Aïssatou');
+  expect(direManquantes(reste, 2)).toBe('2 notes manquent, 2 à rattraper : Diallo Aïssatou');
   expect(resteDeGrille({ ...grille, rattrape: false }, held)).toEqual({ vides: 2, aRattraper: [] });
 });
 

@@ -192,8 +192,9 @@ export function resteDeGrille(
   };
 }
 
-/** Says what is owed of a grid: '2 notes manquent, 1 à rattraper : Diallo Ibrahima'. */
-export const direManquantes = (reste: ResteDeGrille): string => direReste(reste) || 'aucune note ne manque';
+/** Says what is owed of a grid: '2 notes manquent, 1 à rattraper : Diallo Ibrahima'. @param nombre how many evaluations it has */
+export const direManquantes = (reste: ResteDeGrille, nombre: number): string =>
+  nombre === 0 ? 'aucune évaluation' : direReste(reste) || 'aucune note ne manque';
 
 /** How a cell stands, by what wants the person first. */
 export type EtatDeCase = 'tapee' | 'motif' | 'enAttente' | 'enregistree' | 'conflit' | 'refusee' | 'vide';
