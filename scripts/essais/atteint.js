@@ -107,8 +107,11 @@ const lireLesReponses = (fichiers) =>
       ),
   );
 
+/** The file by which the tests that walk every call list them. */
+const MARCHE = 'apps/server/src/tests/appels.ts';
+
 /**
- * Answers the tests of the server that some changes reach.
+ * Answers the tests of the server that some changes reach, and the calls that those tests walk which walk them all; undefined: every one.
  * @param {ReadonlySet<string>} changees @param {Vert | null} vert @param {readonly string[]} fichiers @param {Graphe} imports
  */
 async function duServeur(changees, vert, fichiers, imports) {
@@ -121,13 +124,17 @@ async function duServeur(changees, vert, fichiers, imports) {
     touchees.has(contrat) || touchees.has(reponses.get(symbole) ?? '');
   const atteints = new Set([...appels].filter(([, appel]) => isAtteint(appel)).map(([nom]) => nom));
   const declarations = new Set([...appels.values()].filter(isAtteint).map(({ contrat }) => contrat));
-  return fichiers.filter((nom) => {
+  const marcheurs = [...suivre([MARCHE], importateurs)].filter(isTest);
+  // A change of such a test, or of what it imports, is tried at every call.
+  const walked = marcheurs.some((nom) => touchees.has(nom)) ? undefined : [...atteints];
+  const essayes = fichiers.filter((nom) => {
     if (!isTest(nom) || !dans('apps/server')(nom) || !isOrdinaire(nom)) return false;
     if (touchees.has(nom)) return true;
     const faits = vert?.appels[nom];
     if (faits !== undefined) return faits.some((appel) => atteints.has(appel));
     return [...suivre([nom], imports)].some((un) => declarations.has(un));
   });
+  return { essayes, walked };
 }
 
 /**
@@ -189,7 +196,7 @@ export async function reach() {
   const duProjet = (/** @type {string} */ dossier, /** @type {boolean} */ isReached) =>
     isReached ? fichiers.filter((nom) => isTest(nom) && dans(dossier)(nom) && isOrdinaire(nom)) : [];
   const hasContrat = changees.some(isContrat);
-  const serveur = await duServeur(siennes, vert, fichiers, imports);
+  const { essayes: serveur, walked: appels } = await duServeur(siennes, vert, fichiers, imports);
   const surPostgres = new Set(globSync(postgres(), { cwd: path.join(racine, 'apps/server') }));
   /** @type {Record<Projet, string[]>} */
   const parProjet = {
@@ -217,6 +224,7 @@ export async function reach() {
           essais({
             projets,
             fichiers: choisis.map((nom) => path.join(racine, nom)),
+            ...(appels !== undefined && { appels }),
           }),
         ]
       : []),

@@ -85,11 +85,12 @@ function vitest(rapport, projets, autres) {
 
 /**
  * The tests of Vitest, all parts in one run: its workers share out the files of each, and none stands idle beside a long one.
- * @param {{ projets?: readonly Projet[], fichiers?: readonly string[], isWhole?: boolean }} [choix] `fichiers`: those alone, absolute;
- *   `isWhole`: with the tests of the long run
+ * @param {{ projets?: readonly Projet[], fichiers?: readonly string[], isWhole?: boolean, appels?: readonly string[] }} [choix]
+ *   `fichiers`: those alone, absolute; `isWhole`: with the tests of the long run; `appels`: the calls that those tests walk which
+ *   walk them all, 'POST addDevise'
  * @returns {Etape}
  */
-export function essais({ projets = PROJETS, fichiers = [], isWhole = false } = {}) {
+export function essais({ projets = PROJETS, fichiers = [], isWhole = false, appels } = {}) {
   const filtre = isWhole ? [] : [`--tags-filter=${FILTRE_VITEST}`];
   const hasArchives =
     isWhole &&
@@ -104,6 +105,7 @@ export function essais({ projets = PROJETS, fichiers = [], isWhole = false } = {
     commandes: [
       vitest('essais.json', projets, [`--maxWorkers=${availableParallelism()}`, ...filtre, ...fichiers]),
     ],
+    ...(appels !== undefined && { env: { TESTS_APPELS: appels.join('\n') } }),
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { IS_QUICK } from '#tests/appels.ts';
 import { faire } from '#tests/argent/acts.ts';
 import { verifierCloture, verifierPapier } from '#tests/argent/caisse.ts';
 import { verifierEcheancier, verifierPrix } from '#tests/argent/echeancier.ts';
@@ -41,7 +42,7 @@ it(
         await verifierCloture(monde);
         if (monde.paiements.length > 0) dernier = monde;
       }),
-      { numRuns: IS_LONG ? 100 : 20 },
+      { numRuns: IS_LONG ? 100 : IS_QUICK ? 5 : 20 },
     );
     // One paper is enough: checking it draws it as a picture.
     if (dernier !== undefined) await verifierPapier(dernier);

@@ -29,6 +29,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import { insertRow } from '#core/db/rows.ts';
+import { APPELS } from '#tests/appels.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf } from './exemples/calls.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';
@@ -266,7 +267,7 @@ const declarationOf = ({ access, kind }: Endpoint): string =>
   ]);
 
 /** The first call of each distinct declaration. */
-const PREMIERS = new Set([...Map.groupBy(API, declarationOf).values()].map(([first]) => first));
+const PREMIERS = new Set([...Map.groupBy(APPELS, declarationOf).values()].map(([first]) => first));
 
 /** Answers the profiles to try: all of them at the first call of each declaration, and in the long run at every call. */
 const profilsPour = (endpoint: Endpoint): readonly Profil[] =>
@@ -304,7 +305,7 @@ describe('accès', () => {
     return Object.fromEntries(Object.entries(input).filter(([name]) => required.includes(name)));
   }
 
-  for (const endpoint of API) {
+  for (const endpoint of APPELS) {
     it(`[PRIV-33] ${titleOf(endpoint)} : chacun reçoit ce que l’accès déclaré dit`, async () => {
       const attendus: Record<string, string> = {};
       const recus: Record<string, string> = {};

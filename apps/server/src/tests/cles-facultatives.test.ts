@@ -7,12 +7,15 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { ECRITURES, Exemples, INDISPENSABLES, schemaOf } from './exemples/calls.ts';
+import { APPELS } from './appels.ts';
+import { Exemples, INDISPENSABLES, schemaOf, ECRITURES as TOUTES } from './exemples/calls.ts';
 import { requestOf } from './exemples/mutations.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';
 import { type Person, type TestServer, testServer } from './harness.ts';
 
 const QUI_SIGNE = ['creationUserId', 'modifUserId'];
+
+const ECRITURES = TOUTES.filter((endpoint) => APPELS.includes(endpoint));
 
 /** The first write of each input: the look-alikes, which take the same, wait for the long run. */
 const PREMIERES = new Set(

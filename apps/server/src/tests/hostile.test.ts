@@ -6,6 +6,7 @@ import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { APPELS } from '#tests/appels.ts';
 import { empreintes } from './contenu.ts';
 import { Exemples, schemaOf } from './exemples/calls.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './exemples/mutations.ts';
@@ -57,7 +58,7 @@ const EVERY = 8;
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
 /** The calls grouped by the input that they take: the look-alikes disable, read and export alike. */
-const FORMES = Map.groupBy(API, (endpoint) => `${endpoint.method} ${JSON.stringify(schemaOf(endpoint))}`);
+const FORMES = Map.groupBy(APPELS, (endpoint) => `${endpoint.method} ${JSON.stringify(schemaOf(endpoint))}`);
 /** The first call of each form; the others, which take the same input, wait for the long run. */
 const PREMIERS = new Set([...FORMES.values()].map(([first]) => first));
 /** One in so many of the shapes that a schema refuses, before any engine is asked, is sent; all of them in the long run. */
@@ -105,7 +106,7 @@ describe('entrées hostiles', () => {
   /** Forgets failed sign-ins, which are limited: here each one is the first. */
   const forgetTries = () => server.database.transaction((trx) => trx.deleteFrom('tentatives').execute());
 
-  for (const endpoint of API) {
+  for (const endpoint of APPELS) {
     const tags = PREMIERS.has(endpoint) ? [] : ['matrice'];
     it(`${titleOf(endpoint)} : refuse en français ce qui ne convient pas, sans rien écrire`, {
       tags,

@@ -10,6 +10,7 @@ import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.t
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';
+import { APPELS } from '#tests/appels.ts';
 import { Exemples } from '#tests/exemples/calls.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { nomDe } from './noms.ts';
@@ -58,7 +59,7 @@ it('[MOTS-02] chaque entité, chaque champ et chaque valeur que chaque appel, ou
     await server.database.transaction((trx) => create(trx, server.now));
   }
   await look(false);
-  for (const endpoint of API.filter(({ kind }) => kind === 'write')) {
+  for (const endpoint of APPELS.filter(({ kind }) => kind === 'write')) {
     const person = await server.signIn(server.admin.id);
     const input = await exemples.validInput(endpoint, person);
     const { status } = await person.call(endpoint, input);
