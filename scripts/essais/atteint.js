@@ -108,7 +108,7 @@ const lireLesReponses = (fichiers) =>
   );
 
 /** The file by which the tests that walk every call list them. */
-const MARCHE = 'apps/server/src/tests/appels.ts';
+const MARCHE = 'apps/server/src/tests/exemples/appels.ts';
 
 /**
  * Answers the tests of the server that some changes reach, and the calls that those tests walk which walk them all; undefined: every one.

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { IS_QUICK } from '#tests/appels.ts';
 import { faire } from '#tests/argent/acts.ts';
 import { verifierCloture, verifierPapier } from '#tests/argent/caisse.ts';
 import { verifierEcheancier, verifierPrix } from '#tests/argent/echeancier.ts';
 import { verifierTout } from '#tests/argent/ecrans.ts';
 import { type Monde, monter } from '#tests/argent/monde.ts';
 import { desActes, unPlan } from '#tests/argent/tirages.ts';
+import { IS_QUICK } from '#tests/exemples/appels.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { ownServer } from '#tests/harness.ts';
 import { LONG } from '#tests/processus/serveur.ts';

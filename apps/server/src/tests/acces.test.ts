@@ -29,7 +29,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { APPELS } from '#tests/appels.ts';
+import { APPELS } from '#tests/exemples/appels.ts';
 import { Exemples, INDISPENSABLES, propertiesOf, schemaOf } from './exemples/calls.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';

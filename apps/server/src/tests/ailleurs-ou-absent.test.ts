@@ -11,7 +11,7 @@ import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APPELS } from '#tests/appels.ts';
+import { APPELS } from '#tests/exemples/appels.ts';
 import { countedWork } from './counted-work.ts';
 import { Exemples, propertiesOf } from './exemples/calls.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';

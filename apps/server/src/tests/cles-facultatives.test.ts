@@ -7,7 +7,7 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { APPELS } from './appels.ts';
+import { APPELS } from './exemples/appels.ts';
 import { Exemples, INDISPENSABLES, schemaOf, ECRITURES as TOUTES } from './exemples/calls.ts';
 import { requestOf } from './exemples/mutations.ts';
 import { titleOf, type Values } from './exemples/prepare.ts';

@@ -6,7 +6,7 @@ import { ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { APPELS } from '#tests/appels.ts';
+import { APPELS } from '#tests/exemples/appels.ts';
 import { empreintes } from './contenu.ts';
 import { Exemples, schemaOf } from './exemples/calls.ts';
 import { type Mutation, mutations, type Requete, requestOf } from './exemples/mutations.ts';

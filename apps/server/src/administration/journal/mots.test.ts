@@ -10,7 +10,7 @@ import { changementDuJournal } from '@gestionscolaire/contract/journal-valeurs.t
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';
-import { APPELS } from '#tests/appels.ts';
+import { APPELS } from '#tests/exemples/appels.ts';
 import { Exemples } from '#tests/exemples/calls.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { nomDe } from './noms.ts';
