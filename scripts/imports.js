@@ -5,6 +5,7 @@
  *   core <- domain <- routes, app, commandes     in the contract too, core knows no domain
  *   a domain enters another by its index.ts      and nothing of the product imports a test's file
  *   a room holds 25 files of code at most        an exported name means one thing: one file has it
+ *   folders of the contract: one way, never in a circle
  *   a style sheet serves its own folder          only those of core are shared
  *   the sign-in page and the first requests      reach neither the schemas' library nor React
  *
@@ -41,6 +42,8 @@ const SOURCE = /\.(?:ts|tsx|js)$/;
 const CODE = /\.(?:ts|tsx|js|css)$/;
 const TEST = /\.test\.(?:ts|tsx|js)$|(?:^|\/)check-[^/]+\.tsx?$|(?:^|\/)tests\//;
 const FICHIERS_PAR_DOSSIER = 25;
+/** The workspaces whose folders import each other one way. @type {Zone[]} */
+const SANS_CERCLE = ['contract'];
 /** The names that every declaration of a page exports: routes.tsx reads them alike. */
 const NOMS_CONVENUS = new Set(['page', 'imports']);
 
@@ -203,6 +206,49 @@ function dossiersPleins(fichiers) {
   );
 }
 
+/**
+ * Finds the imports by which folders stand in a circle, types counted; a folder and one inside it are two.
+ * @param {{ fichier: string, texte: string }[]} lus @returns {Probleme[]}
+ */
+function cercles(lus) {
+  const entre = lus.flatMap(({ fichier, texte }) => {
+    const ici = place(fichier);
+    if (!ici || ici.isTest || !SANS_CERCLE.includes(ici.zone)) return [];
+    const de = path.posix.dirname(fichier);
+    return importsDe(texte).flatMap(({ specifier, ligne }) => {
+      const vers = cible(fichier, specifier);
+      const a = vers === null || place(vers)?.zone !== ici.zone ? de : path.posix.dirname(vers);
+      return a === de ? [] : [{ fichier, ligne, de, a }];
+    });
+  });
+  const suivants = new Map(
+    [...Map.groupBy(entre, ({ de }) => de)].map(([de, all]) => [de, new Set(all.map(({ a }) => a))]),
+  );
+  /** Answers the folders from one to another; undefined: nothing leads there. @param {string} de @param {string} a */
+  const chemin = (de, a) => {
+    const venus = new Map([[de, '']]);
+    for (const ici of venus.keys()) {
+      for (const suivant of suivants.get(ici) ?? []) if (!venus.has(suivant)) venus.set(suivant, ici);
+    }
+    if (!venus.has(a)) return undefined;
+    const pas = [a];
+    for (let ici = a; ici !== de; ici = venus.get(ici) ?? de) pas.unshift(venus.get(ici) ?? de);
+    return pas;
+  };
+  return entre.flatMap(({ fichier, ligne, de, a }) => {
+    const retour = chemin(a, de)?.map((dossier) => dossier.replace(/^.*?\/src\/?/, '') || 'src');
+    return retour === undefined
+      ? []
+      : [
+          {
+            fichier,
+            ligne,
+            phrase: `Les dossiers s'importent en rond : ${[retour.at(-1), ...retour].join(' → ')}.`,
+          },
+        ];
+  });
+}
+
 /** The scripts that a slow line waits for before anything else. */
 const PREMIERS = ['apps/web/src/login/login.ts', 'apps/web/src/depart.ts'];
 const LOURD = /^(?:zod|react|@mantine|@tanstack)(?:$|[/-])/;
@@ -263,7 +309,14 @@ export function verifierImports(racine) {
       ligne: 1,
       phrase: 'Seul un domaine a un index.ts ; ailleurs, on importe le fichier lui-même.',
     }));
-  return [...desImports, ...desIndex, ...dossiersPleins(fichiers), ...homonymes(lus), ...premiersLourds(lus)];
+  return [
+    ...desImports,
+    ...desIndex,
+    ...dossiersPleins(fichiers),
+    ...homonymes(lus),
+    ...cercles(lus),
+    ...premiersLourds(lus),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

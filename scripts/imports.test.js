@@ -110,6 +110,35 @@ describe('les imports vont dans un seul sens', () => {
   });
 });
 
+describe('les dossiers du contrat vont dans un seul sens', () => {
+  const C = 'packages/contract/src';
+
+  it('[CODE-05] un cercle se dit à chaque import qui le ferme, avec son chemin, un type compris', () => {
+    const trois = {
+      [`${C}/eleves/a.ts`]: "import type { B } from '#caisse/b.ts';\n",
+      [`${C}/caisse/b.ts`]: "import { c } from '#eleves/import/c.ts';\n",
+      [`${C}/eleves/import/c.ts`]: "\nimport { a } from '#eleves/a.ts';\n",
+    };
+    expect(problemes(trois)).toEqual([
+      expect.stringContaining(
+        `${C}/caisse/b.ts:1 Les dossiers s'importent en rond : caisse → eleves/import → eleves → caisse.`,
+      ),
+      expect.stringContaining(`${C}/eleves/a.ts:1 Les dossiers s'importent en rond`),
+      expect.stringContaining(`${C}/eleves/import/c.ts:2 Les dossiers s'importent en rond`),
+    ]);
+  });
+
+  it('[CODE-05] un dossier et celui qu’il contient s’importent d’un côté ; un essai ne ferme rien', () => {
+    expect(
+      problemes({
+        [`${C}/eleves/a.ts`]: "import { c } from '#eleves/import/c.ts';\n",
+        [`${C}/eleves/import/c.ts`]: "import { devises } from '#parametres/devises.ts';\n",
+        [`${C}/eleves/import/c.test.ts`]: "import { a } from '#eleves/a.ts';\n",
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('une maison où l’on se retrouve', () => {
   /** @param {number} nombre */
   const feuilles = (nombre) =>
