@@ -2,6 +2,7 @@
 import {
   CODES_DE_NOTE,
   type CodeDeNote,
+  LIBELLES_DES_CODES,
   SIGLES_DES_CODES,
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { Button } from '@mantine/core';
@@ -40,6 +41,7 @@ export function BarreDuTelephone({ etat, table }: BarreProps) {
           key={code}
           variant="default"
           size="compact-md"
+          title={LIBELLES_DES_CODES[code]}
           onPointerDown={stay}
           onClick={() => write(code)}
         >

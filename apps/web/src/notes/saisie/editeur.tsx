@@ -1,5 +1,10 @@
 /** The grid of marks with what is said above it: how many are missing, what waits, what a person must settle. */
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import {
+  CODES_DE_NOTE,
+  LIBELLES_DES_CODES,
+  SIGLES_DES_CODES,
+} from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
 import { addEvaluation, type EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
@@ -34,6 +39,11 @@ const AjoutDEvaluation = lazy(() =>
   import('./evaluation-form.tsx').then((module) => ({ default: module.AjoutDEvaluation })),
 );
 const Histoire = lazy(() => import('./histoire.tsx').then((module) => ({ default: module.Histoire })));
+
+/** Says the codes: 'abs (absent), abj (absent, justifié)…' */
+const CODES = CODES_DE_NOTE.map(
+  (code) => `${SIGLES_DES_CODES[code].toLowerCase()} (${LIBELLES_DES_CODES[code]})`,
+).join(', ');
 
 interface EditeurProps {
   grille: Grille;
@@ -177,9 +187,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             {etat.fermee === null && isPhone && <BarreDuTelephone etat={etat} table={table} />}
             {etat.fermee === null && !isPhone && (
               <p className={classes.aide}>
-                {
-                  'Une note, 12 ou 12,5, ou un code : abs, abj, nr, disp, nn. Entrée descend, Tab va à droite, Échap rend la note, Suppr vide, Ctrl+Z défait, Ctrl+Y refait. Une colonne copiée d’Excel se colle.'
-                }
+                {`Une note, 12 ou 12,5, ou un code : ${CODES}. La règle de notation dit ce qu’il vaut. Entrée descend, Tab va à droite, Échap rend la note d’avant, Suppr vide, Ctrl+Z défait, Ctrl+Y refait. Une colonne copiée d’Excel se colle.`}
               </p>
             )}
             <TableauDeNotes

@@ -16,6 +16,15 @@ export const SIGLES_DES_CODES: Readonly<Record<CodeDeNote, string>> = {
   nonNote: 'NN',
 };
 
+/** The codes in words. */
+export const LIBELLES_DES_CODES: Readonly<Record<CodeDeNote, string>> = {
+  absent: 'absent',
+  absentJustifie: 'absent, justifié',
+  nonRendu: 'non rendu',
+  dispense: 'dispensé',
+  nonNote: 'non noté',
+};
+
 export const GENRES_D_EVALUATION = [
   'interrogation',
   'devoir',
