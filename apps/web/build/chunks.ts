@@ -5,6 +5,7 @@
  * used); the second build puts them together.
  */
 
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Rolldown } from 'vite';
@@ -133,6 +134,13 @@ function groupsOf(reached: Reached, named: Named): Group[] {
   });
 }
 
+/** Answers the name of a module's file without its ending. */
+const baseName = (id: string): string => path.basename(id).replace(/\.[^.]*$/, '');
+
+/** Names a file after its page: two of one name are told apart by their prints. */
+export const fileNameOf = ({ name }: { readonly name: string }): string =>
+  `assets/${name.replace(/~\d+$/, '')}-[hash:8].js`;
+
 /** Names a module's chunk for `output.codeSplitting.groups`; null leaves the module where it falls. */
 export async function chunkNames(define: InlineConfig['define']): Promise<Named> {
   const chunks = await firstBuild(define);
@@ -159,6 +167,12 @@ export async function chunkNames(define: InlineConfig['define']): Promise<Named>
   const entries = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
   const reached = reachedBy(entries, chunks);
   const files = partition(groupsOf(reached, named), weightsOf(entries, reached, named));
-  const fileOf = new Map(files.flatMap((modules, at) => modules.map((id) => [id, `p${at}`] as const)));
+  const first = new Set(entries.map(({ facadeModuleId }) => facadeModuleId));
+  const fileOf = new Map(
+    files.flatMap((modules, at) => {
+      const name = `${baseName(modules.find((id) => first.has(id)) ?? modules[0] ?? '')}~${at}`;
+      return modules.map((id) => [id, name] as const);
+    }),
+  );
   return (id) => named(id) ?? fileOf.get(id) ?? null;
 }

@@ -1,16 +1,17 @@
 /** Prepares every test file of the web. */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dialogs, windows } from '#core/ui/dialogs/requests.ts';
+import { dialogs, notices, windows } from '#core/ui/dialogs/requests.ts';
 
 // A step that takes a moment alone may take seconds beside the other steps of a run: a test waits longer before it fails.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Files share a page: each test takes away what it rendered, the windows that it opened, and what it put in the place of the browser's own.
+// Files share a page: each test takes away what it rendered, the windows that it opened, its notices, and what it put in the place of the browser's own.
 afterEach(() => {
   cleanup();
   dialogs.set(() => []);
   windows.set(() => []);
+  notices.set(() => []);
   vi.unstubAllGlobals();
 });
 

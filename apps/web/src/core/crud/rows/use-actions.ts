@@ -12,7 +12,8 @@ import { type AnyRow, type CrudPage, stampOf } from '#core/crud/crud-page.tsx';
 import { cautionsOf, confirmations, confirmedAll } from '#core/crud/form/cautions/confirm.ts';
 import type { Values } from '#core/crud/values.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
-import { type NoticeKind, notify } from '#core/ui/dialogs/notice.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import type { NoticeKind } from '#core/ui/dialogs/requests.ts';
 import type { RowRights } from './actions.tsx';
 
 const DESACTIVE = 'Désactivation effectuée';

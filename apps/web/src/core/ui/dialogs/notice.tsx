@@ -5,17 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX 
 import { type ReactNode, useEffect, useState } from 'react';
 import { SaidLines } from '#core/ui/said.tsx';
 import classes from './notice.module.css';
-import { ask } from './requests.ts';
-import { createStore } from './store.ts';
-
-export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
-
-interface Notice {
-  id: number;
-  kind: NoticeKind;
-  message: string;
-  under: ReactNode;
-}
+import { ask, type Notice, type NoticeKind, notices } from './requests.ts';
 
 /** Milliseconds that good news stays on a page that is looked at; bad news stays until it is closed. */
 const SHORT = 8_000;
@@ -29,7 +19,6 @@ const ICONS = {
   information: IconInfoCircle,
 };
 
-const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
 function close(id: number): void {

@@ -2,7 +2,7 @@
  * Keeps the windows of pages, and the questions and alerts that wait for an answer. DialogHost shows them, one question at a
  * time.
  */
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { createStore } from './store.ts';
 
 export interface DialogRequest {
@@ -17,6 +17,18 @@ export interface DialogRequest {
   loses?: boolean;
   answer: (accepted: boolean) => void;
 }
+
+export type NoticeKind = 'succes' | 'erreur' | 'attention' | 'information';
+
+export interface Notice {
+  id: number;
+  kind: NoticeKind;
+  message: string;
+  under: ReactNode;
+}
+
+/** The notices on screen, the oldest first. */
+export const notices = createStore<readonly Notice[]>([]);
 
 export const dialogs = createStore<readonly DialogRequest[]>([]);
 
