@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { chunkNames, fileNameOf } from './build/chunks.ts';
+import { chunkNames, scriptNameOf, styleNameOf } from './build/chunks.ts';
 import { compressPlugin } from './build/compress.ts';
 import { departsPlugin } from './build/departs.ts';
 import { TARGETS } from './build/floors.ts';
@@ -26,8 +26,8 @@ async function output() {
     codeSplitting: { includeDependenciesRecursively: false, groups: [group] },
     // The base names every file once: a shorter name is a lighter page, and 32 bits tell a file's versions apart.
     hashCharacters: 'hex' as const,
-    chunkFileNames: fileNameOf,
-    assetFileNames: 'assets/[name]-[hash:8][extname]',
+    chunkFileNames: scriptNameOf,
+    assetFileNames: styleNameOf,
   };
 }
 

@@ -137,9 +137,12 @@ function groupsOf(reached: Reached, named: Named): Group[] {
 /** Answers the name of a module's file without its ending. */
 const baseName = (id: string): string => path.basename(id).replace(/\.[^.]*$/, '');
 
-/** Names a file after its page: two of one name are told apart by their prints. */
-export const fileNameOf = ({ name }: { readonly name: string }): string =>
-  `assets/${name.replace(/~\d+$/, '')}-[hash:8].js`;
+/** Names a file after its page: the rank that kept two of one name apart is not shown, their prints tell them apart. */
+const shownName = (name: string): string => name.replace(/~\d+$/, '');
+export const scriptNameOf = ({ name }: { readonly name: string }): string =>
+  `assets/${shownName(name)}-[hash:8].js`;
+export const styleNameOf = ({ names: [name = ''] }: { readonly names: readonly string[] }): string =>
+  `assets/${shownName(baseName(name))}-[hash:8][extname]`;
 
 /** Names a module's chunk for `output.codeSplitting.groups`; null leaves the module where it falls. */
 export async function chunkNames(define: InlineConfig['define']): Promise<Named> {

@@ -21,14 +21,23 @@ import '@mantine/core/styles/Input.css';
 const modeleDe = (value: unknown): ModeleDeNotation | undefined =>
   MODELES_DE_NOTATION.find((modele) => modele === value);
 
-type Change = Pick<ControlProps, 'setField'>;
-
 /** Fills the form with a model. */
-function remplir({ setField }: Change, modele: ModeleDeNotation, etape: Etape): void {
+function remplir(
+  setField: (name: string, value: unknown) => void,
+  modele: ModeleDeNotation,
+  etape: Etape,
+): void {
   for (const [name, filled] of Object.entries(valeursDuModele(modele, etape))) setField(name, filled);
 }
 
-/** The stage of a rule; another stage has another scale, so that a model that was not changed is that of the new one. */
+/** Whether the form holds nothing but what the model of its stage filled it with. */
+const estIntact = (values: ControlProps['values'], etape: Etape): boolean =>
+  values['modele'] === PREMIERS_MODELES[etape] &&
+  Object.entries(valeursDuModele(PREMIERS_MODELES[etape], etape)).every(
+    ([name, one]) => values[name] === one,
+  );
+
+/** The stage of a rule: the first one chosen fills the form with its model, and another one as long as nobody changed a value. */
 export function NiveauDeRegle(props: ControlProps) {
   const { id, label, disabled, required, value, error, onBlur, onChange, values, setField } = props;
   return (
@@ -40,11 +49,9 @@ export function NiveauDeRegle(props: ControlProps) {
         const etape = ETAPES.find((one) => one === currentTarget.value);
         const avant = ETAPES.find((one) => one === value);
         onChange(etape ?? null);
-        const modele = modeleDe(values['modele']);
-        const isUnsaid = modele === undefined || (avant !== undefined && modele === PREMIERS_MODELES[avant]);
-        if (etape === undefined || !isUnsaid) return;
+        if (etape === undefined || (avant !== undefined && !estIntact(values, avant))) return;
         setField('modele', PREMIERS_MODELES[etape]);
-        remplir({ setField }, PREMIERS_MODELES[etape], etape);
+        remplir(setField, PREMIERS_MODELES[etape], etape);
       }}
     />
   );
@@ -83,7 +90,7 @@ export function Modele({
         const modele = modeleDe(currentTarget.value);
         onChange(modele ?? null);
         if (modele === undefined || etape === undefined) return;
-        remplir({ setField }, modele, etape);
+        remplir(setField, modele, etape);
       }}
     />
   );
