@@ -47,7 +47,7 @@ export function QuiPaie({ ecoleId, label, choisi }: QuiPaieProps) {
         {...(dejaTape === undefined ? {} : { dejaTape })}
         {...(isAlone ? {} : { choisi, touche: 'F2' })}
         onAwaited={garderLaFrappe}
-        onNobody={() => void prendreLaFrappe()}
+        onNobody={() => prendreLaFrappe().chiffres}
         onChosen={({ id }, recherche) => {
           // Keys typed since an early Enter are of this payment already.
           if (id !== choisi) garderLaFrappe(prendreLaFrappe());

@@ -30,8 +30,9 @@ const searched = (input: unknown) =>
   typeof input === 'object' && input !== null && 'recherche' in input ? input.recherche : undefined;
 let chosen: number[] = [];
 let sent = 0;
-/** How many early Enters took nobody. */
+/** How many early Enters took nobody, and the keys that followed them. */
 let nobody = 0;
+let typedMeanwhile = '';
 
 beforeEach(() => {
   [answers, asked, chosen, sent, nobody] = [{}, [], [], 0, 0];
@@ -57,6 +58,7 @@ function show(typed = '') {
         onChosen={({ id }) => chosen.push(id)}
         onNobody={() => {
           nobody += 1;
+          return typedMeanwhile;
         }}
       />
     </form>,
@@ -136,7 +138,8 @@ it('Entrée ne prend personne de ce qu’un texte d’avant a trouvé, et n’en
 });
 
 it('[GUICHET-04] Entrée pressée avant la réponse n’est pas perdue : elle prend qui est nommé, sans attendre que la frappe s’arrête', async () => {
-  answers = { diallo: [eleve(1)], bah: [eleve(2, { nom: 'Bah' }), eleve(3, { nom: 'Bah' })] };
+  const deux = (nom: string) => [eleve(2, { nom }), eleve(3, { nom })];
+  answers = { diallo: [eleve(1)], bah: deux('Bah'), sow: deux('Sow') };
   show('diallo');
   expect(press('Enter')).toBe(false);
   expect(asked).toHaveLength(0);
@@ -146,11 +149,18 @@ it('[GUICHET-04] Entrée pressée avant la réponse n’est pas perdue : elle pr
   type('bah');
   press('Enter');
   await waitFor(() => expect(nobody).toBe(1));
+  expect(field().value).toBe('bah');
+  // The keys that were kept for a payment come back to the field: none is lost.
+  typedMeanwhile = '250';
+  type('sow');
+  press('Enter');
+  await waitFor(() => expect(field().value).toBe('sow250'));
+  typedMeanwhile = '';
   type('dialo');
   press('Enter');
   type('diallo');
   await waitFor(() => expect(selected()).toContain('00001'));
-  expect([chosen, nobody, sent]).toEqual([[1], 1, 0]);
+  expect([chosen, nobody, sent]).toEqual([[1], 2, 0]);
 });
 
 it('Échap ferme la liste, sans rien choisir', async () => {

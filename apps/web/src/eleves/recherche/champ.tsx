@@ -31,9 +31,12 @@ interface RechercheEleveProps {
   touche?: string;
   /** `recherche`: the text that found him. */
   onChosen: (eleve: EleveTrouve, recherche: string) => void;
-  /** Enter was pressed before the search answered: it takes the pupil who is then found, or nobody (`onNobody`). */
+  /**
+   * Enter was pressed before the search answered: it takes the pupil who is then found, or nobody. `onNobody` returns what was typed
+   * meanwhile: the field gets it, so that nothing typed is lost.
+   */
   onAwaited?: () => void;
-  onNobody?: () => void;
+  onNobody?: () => string;
 }
 
 /** Milliseconds between the last key and the search. */
@@ -69,21 +72,6 @@ function Recherche(props: RechercheEleveProps) {
   const hasText = typed.trim() !== '';
   const isNew = typed !== dejaTape;
 
-  // The likeliest pupil is selected, so that Enter takes him; one who only resembles, or has the name of another, waits for an arrow.
-  const proposeFirst = useEffectEvent(() => {
-    const [first] = trouves;
-    const isSure = isNew && first?.estExact === true && homonymes(trouves) === 1;
-    if (isSure) combobox.selectFirstOption();
-    else combobox.resetSelectedOption();
-    if (!isAwaited.current) return;
-    isAwaited.current = false;
-    if (isSure) onChosen(first, typed.trim());
-    else onNobody?.();
-  });
-  useEffect(() => {
-    if (isOpen && isSettled) proposeFirst();
-  }, [isOpen, isSettled, recherche]);
-
   const type = (text: string) => {
     setTyped(text);
     isAwaited.current = false;
@@ -92,6 +80,27 @@ function Recherche(props: RechercheEleveProps) {
     if (text.trim() === '') combobox.closeDropdown();
     else combobox.openDropdown();
   };
+
+  // The likeliest pupil is selected, so that Enter takes him; one who only resembles, or has the name of another, waits for an arrow.
+  const proposeFirst = useEffectEvent(() => {
+    const [first] = trouves;
+    const isSure = isNew && first?.estExact === true && homonymes(trouves) === 1;
+    if (isSure) combobox.selectFirstOption();
+    else combobox.resetSelectedOption();
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    if (isSure) {
+      onChosen(first, typed.trim());
+      return;
+    }
+    const rest = onNobody?.() ?? '';
+    // After this render: an effect changes no state itself.
+    if (rest !== '') queueMicrotask(() => type(typed + rest));
+  });
+  useEffect(() => {
+    if (isOpen && isSettled) proposeFirst();
+  }, [isOpen, isSettled, recherche]);
+
   const take = async (chosen: string) => {
     const eleve = trouves.find((one) => String(one.id) === chosen);
     if (eleve === undefined) return;
