@@ -19,7 +19,7 @@ const SAIN = {
   'packages/contract/src/parametres/devises.ts': "import { libelle } from '#core/api/fields.ts';\n",
   'apps/server/src/main.ts': "import { routes } from './routes.ts';\n",
   'apps/server/src/routes.ts': "import { devises } from './parametres/devises.ts';\n",
-  'apps/server/src/core/http/bind.ts': "import fastify from 'fastify';\nexport const bind = fastify;\n",
+  'apps/server/src/core/http/call/bind.ts': "import fastify from 'fastify';\nexport const bind = fastify;\n",
   'apps/server/src/parametres/index.ts': "export { devises } from './devises.ts';\n",
   'apps/server/src/parametres/devises.ts':
     "import { devises } from '@gestionscolaire/contract/parametres/devises.ts';\nimport { bind } from '#core/http/bind.ts';\n",

@@ -8,20 +8,20 @@ import {
   purgeTries,
   tracePort,
 } from './administration/index.ts';
-import type { Clock } from './core/clock.ts';
 import type { Database } from './core/db/database.ts';
 import { readWording, speak } from './core/db/marks/wording.ts';
 import { SchemaStanding } from './core/db/migrations/standing.ts';
-import { bindRead, type Services } from './core/http/bind.ts';
+import { bindRead, type Services } from './core/http/call/bind.ts';
 import { clockWatch } from './core/http/clock-watch.ts';
 import { Readiness } from './core/http/health/readiness.ts';
 import { purgeAnswers } from './core/http/idempotency.ts';
 import { CallRates } from './core/http/limits/limiter.ts';
 import { CallQuota } from './core/http/limits/quota.ts';
-import { openApi } from './core/http/openapi.ts';
-import { createServer, type HttpConfig } from './core/http/server.ts';
+import { openApi } from './core/http/openapi/openapi.ts';
+import { createServer, type HttpConfig } from './core/http/server/server.ts';
 import { TraceLog } from './core/http/trace/log.ts';
 import type { Adresses } from './core/pdf/adresse-du-code.ts';
+import type { Clock } from './core/time/clock.ts';
 import { heavyTurns } from './core/turns/heavy.ts';
 import type { Exploitation } from './exploitation/index.ts';
 import { MIGRATIONS } from './migrations/index.ts';

@@ -5,18 +5,13 @@ import { gunzipSync } from 'node:zlib';
 import { getCleEcole } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { estSigne, nouvelleCle, signer } from '#caisse/papiers/signature.ts';
 import { backup } from '#core/db/backup/backup.ts';
 import { restore, verifyBackup } from '#core/db/backup/restore.ts';
 import { openDatabase } from '#core/db/database.ts';
-import {
-  CleDuServeurRefusee,
-  FICHIER_DE_CLE,
-  isWrapped,
-  openSecret,
-  serverKeyOf,
-} from '#core/secret/server-key.ts';
+import { openSecret } from '#core/db/secrets.ts';
+import { CleDuServeurRefusee, FICHIER_DE_CLE, isWrapped, serverKeyOf } from '#core/secret/server-key.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
+import { estSigne, nouvelleCle, signer } from '#signature/signature.ts';
 import { teteDe, verification } from '#tests/argent/chaine.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import {

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { placeOf, setServerKey } from '#core/db/secrets.ts';
 import { retirerLeFacteurPerdu } from './administration/index.ts';
 import { changerCle } from './caisse/index.ts';
 import { anyTable, type Database, type Trx } from './core/db/database.ts';
@@ -14,11 +15,9 @@ import {
   FICHIER_DE_CLE,
   isWrapped,
   keepServerKey,
-  placeOf,
   printOf,
   type ServerKeySettings,
   serverKeyOf,
-  setServerKey,
   unwrap,
   wrap,
 } from './core/secret/server-key.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import type { SlowCalls } from './core/http/slow-calls.ts';
+import type { SlowCalls } from './core/http/server/slow-calls.ts';
 import { type Poste, phraseOuNouvelle, TravailRefuse } from './exploitation/index.ts';
 import { dossierDInstallation } from './paquet/index.ts';
 import type { Lieu } from './travail.ts';

@@ -3,8 +3,8 @@
 import { accordsBindings } from './accords/index.ts';
 import { accueilBindings } from './accueil/index.ts';
 import { administrationBindings } from './administration/index.ts';
-import { caisseBindings, portCaisse, signerTous } from './caisse/index.ts';
-import type { Binding } from './core/http/bind.ts';
+import { caisseBindings, portCaisse } from './caisse/index.ts';
+import type { Binding } from './core/http/call/bind.ts';
 import type { TraceLog } from './core/http/trace/log.ts';
 import type { Adresses } from './core/pdf/adresse-du-code.ts';
 import { elevesBindings } from './eleves/index.ts';
@@ -16,6 +16,7 @@ import { parametresBindings } from './parametres/index.ts';
 import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
+import { cleEcoleBindings } from './signature/index.ts';
 
 export interface Given {
   readonly onSignIn: () => void;
@@ -35,8 +36,9 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...personnelBindings,
     ...eleves,
     ...caisse,
+    ...cleEcoleBindings,
     ...notesBindings,
-    ...papiersDesNotesBindings({ adresses, signerTous }),
+    ...papiersDesNotesBindings(adresses),
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,
     ...accueilBindings,

@@ -10,13 +10,13 @@ import { addressesOf, isOfThisComputer, servedOrigins } from './adresses.ts';
 import { amorcer, isFilled } from './amorce/index.ts';
 import { createApp, purge } from './app.ts';
 import { prendreLaCle } from './cle-du-serveur.ts';
-import { systemClock } from './core/clock.ts';
 import { migrateWithCopy } from './core/db/backup/upgrade-copy.ts';
 import { type Database, openDatabase } from './core/db/database.ts';
 import type { Migration } from './core/db/migrations/migrate.ts';
 import { SchemaStanding, type Standing } from './core/db/migrations/standing.ts';
 import { both, logFile } from './core/http/log/file.ts';
-import { SlowCalls } from './core/http/slow-calls.ts';
+import { SlowCalls } from './core/http/server/slow-calls.ts';
+import { systemClock } from './core/time/clock.ts';
 import { noterNumeros, rattraperAuDemarrage } from './derniers-numeros.ts';
 import { noterEcole, prendreDossier, refuserDossierVide, refuserSiUneEcole } from './dossier-des-donnees.ts';
 import {

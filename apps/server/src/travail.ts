@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { systemClock } from './core/clock.ts';
 import { backup, type Cleaner } from './core/db/backup/backup.ts';
 import { restore, verifyBackup } from './core/db/backup/restore.ts';
 import { isSealed } from './core/db/backup/seal.ts';
 import { ContenusManquants, missingOf, neededBy, wholeOf } from './core/db/backup/whole.ts';
 import { openDatabase } from './core/db/database.ts';
 import { OWNER } from './core/files/drafts.ts';
+import { systemClock } from './core/time/clock.ts';
 import {
   copierAilleurs,
   type FinDeTravail,

@@ -15,11 +15,11 @@ import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { callerDe, nomsDesPersonnes, type Signature } from '#administration/index.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { decide } from '#core/acces/decide.ts';
-import { shift } from '#core/clock.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import type { HeldBinding } from '#core/http/bind.ts';
+import type { HeldBinding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { shift } from '#core/time/clock.ts';
 import { changerDemande, type DemandeTenue, ecrireDecision, lockDemande } from './tenue.ts';
 
 const SOI_MEME = "Une autre personne que celle qui demande donne l'accord.";

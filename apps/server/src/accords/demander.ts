@@ -8,14 +8,14 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
-import { shift } from '#core/clock.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
-import type { HeldBinding } from '#core/http/bind.ts';
+import type { HeldBinding } from '#core/http/call/bind.ts';
 import { keptFrom } from '#core/http/call/reserved.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { shift } from '#core/time/clock.ts';
 import { AccordRequis, type Exigence } from './exiger.ts';
 import { changerDemande, lockDemande } from './tenue.ts';
 

@@ -8,7 +8,7 @@ import {
   signerDemande,
 } from '@gestionscolaire/contract/accords/accords.ts';
 import { recevoirSignature } from '#administration/index.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite, isHeld } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite, isHeld } from '#core/http/call/bind.ts';
 import { accorder, executer, refuser, signerLaDemande } from './accorder.ts';
 import { controlesBindings } from './controles.ts';
 import { demander, retirerLaDemande } from './demander.ts';

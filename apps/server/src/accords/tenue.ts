@@ -4,7 +4,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';

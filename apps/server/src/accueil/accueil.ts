@@ -22,7 +22,7 @@ import { readACloturer, readAujourdhui } from '#caisse/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { lireAvancement, resteEnTout } from '#notes/index.ts';
 import { compterAnciens } from '#personne/index.ts';

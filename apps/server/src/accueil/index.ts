@@ -1,5 +1,5 @@
 /** The domain of what gathers others on one screen: the search over everything, the home page. */
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { chiffresBindings } from './accueil.ts';
 import { premiersPasBindings } from './premiers-pas.ts';
 import { recentsBindings } from './recents.ts';

@@ -25,7 +25,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 /** The call that each step makes: whoever may not make it is not shown the step. */

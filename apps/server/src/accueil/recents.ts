@@ -15,7 +15,7 @@ import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { sql } from 'kysely';
 import { menusVisibles } from '#administration/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readEleves } from './rechercher-eleves.ts';
 import { readRecusTrouves } from './rechercher-recus.ts';

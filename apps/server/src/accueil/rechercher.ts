@@ -22,7 +22,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { listUsers } from '#administration/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { classesHandlers, ecolesHandlers } from '#scolarite/index.ts';
 import { type Cherche, premieres } from './premieres.ts';

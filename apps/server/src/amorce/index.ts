@@ -5,7 +5,7 @@
 import { nettoyer, premiereMajuscule } from '@gestionscolaire/contract/core/text/cle.ts';
 import { bumpRights, createAdministrator, type PremierAdministrateur } from '#administration/index.ts';
 import { anyTable, type Database, type Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
+import { writeJournal } from '#core/db/journal/journal.ts';
 import { rebuildLongList } from '#core/db/long-list.ts';
 import { keepMark, readMark, THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';

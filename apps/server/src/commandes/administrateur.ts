@@ -10,7 +10,7 @@ import {
   LOGIN_PAR_DEFAUT,
   motDePasseProvisoire,
 } from '#administration/index.ts';
-import { systemClock } from '#core/clock.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { removePassword } from '#premier-mot-de-passe.ts';
 import type { Settings } from '#settings.ts';
 import { avecLaBase } from './base-prete.ts';

@@ -7,8 +7,8 @@ import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.t
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { changerCle } from '#caisse/index.ts';
 import { direPerdus, reprendreSansLaCle } from '#cle-du-serveur.ts';
-import { systemClock } from '#core/clock.ts';
 import type { Database } from '#core/db/database.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, executer, say, Usage } from './executer.ts';
 

@@ -3,7 +3,7 @@
  * takes them away; or adds a large network, to measure it on.
  */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
-import { systemClock } from '#core/clock.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '#demonstration/index.ts';
 import { proposeFormulations } from '#parametres/index.ts';
 import { avecLaBase } from './base-prete.ts';

@@ -3,9 +3,9 @@
  * the base does not open. The server starts it with --ici, and reads what it says.
  */
 import { writeFileSync } from 'node:fs';
-import { systemClock } from '#core/clock.ts';
 import { hasDatabase } from '#core/db/backup/snapshot.ts';
 import { type Database, openDatabase } from '#core/db/database.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { ecrireDiagnostic } from '#exploitation/index.ts';
 import { dossierDInstallation } from '#paquet/index.ts';
 import { reglagesSansSecret, type Settings } from '#settings.ts';

@@ -2,8 +2,8 @@
 
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type Avance, readAvance } from '#caisse/verification/avance.ts';
-import { systemClock } from '#core/clock.ts';
 import { correctClock } from '#core/db/marks/known-time.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { avecLaBase } from './base-prete.ts';
 import { Arret, accorder, executer, lireArguments, say, Usage } from './executer.ts';
 

@@ -1,9 +1,9 @@
 /** npm run sauvegarde -- FICHIER: writes a whole, checked copy of the data, while the product is used. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { systemClock } from '#core/clock.ts';
 import { backup, type Cleaner } from '#core/db/backup/backup.ts';
 import { hasDatabase } from '#core/db/backup/snapshot.ts';
+import { systemClock } from '#core/time/clock.ts';
 import { FICHIER_DE_PHRASE, phraseOuNouvelle } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { version } from '#version.ts';

@@ -18,17 +18,13 @@ import {
   verifierReseau,
 } from '#caisse/verification/verifier.ts';
 import { type Reader, reading } from '#core/db/backup/snapshot.ts';
-import type { JournalReport } from '#core/db/chain/journal.ts';
+import type { JournalReport } from '#core/db/journal/verify.ts';
 import {
   conclureSurLesNotes,
   direRapportDesNotes,
   sontConformes,
-} from '#notes/bulletins/verification/rapport-des-notes.ts';
-import {
-  ecolesNotees,
-  type RapportDesNotes,
-  verifierNotes,
-} from '#notes/bulletins/verification/verifier-notes.ts';
+} from '#notes/verification/rapport-des-notes.ts';
+import { ecolesNotees, type RapportDesNotes, verifierNotes } from '#notes/verification/verifier-notes.ts';
 import { avecLaBase } from './base-prete.ts';
 import { executer, say, Usage } from './executer.ts';
 

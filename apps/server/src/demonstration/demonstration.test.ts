@@ -19,14 +19,14 @@ import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
 import type { Row } from '#core/db/tables.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { verifierNotes } from '#notes/verification/verifier-notes.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, mouvement } from '#tests/gestes/personnel.ts';
 import { addEleve, payer } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
-import { AVEC_L_ECOLE, AVEC_LES_ELEVES, AVEC_LES_NOTES, ENTITES } from './entites.ts';
+import { AVEC_L_ECOLE, AVEC_LES_ELEVES, AVEC_LES_NOTES, ENTITES } from './ecole/entites.ts';
 import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
 
 const ICI = '2026-11-20T08:00:00.000Z';
@@ -366,7 +366,7 @@ it('connaît chaque table qui tient à une école', async () => {
   const known = ENTITES.filter(({ isOfSchool }) => isOfSchool === true).map(({ table }) => table);
   expect(
     known.toSorted(),
-    'Une table qui tient à une école a sa ligne dans demonstration/entites.ts, après celles de ses parents.',
+    'Une table qui tient à une école a sa ligne dans demonstration/ecole/entites.ts, après celles de ses parents.',
   ).toEqual(ofSchools.filter((table) => !apart.includes(table)).toSorted());
 });
 

@@ -1,5 +1,5 @@
 /** The demonstration: two schools that do not exist, to be added, shown and taken away whole. */
 export { ajouterDemonstration } from './ajouter.ts';
-export { DemonstrationRefusee } from './refus.ts';
+export { DemonstrationRefusee } from './ecole/refus.ts';
 export { RESEAU, remplirReseau, type Taille } from './reseau.ts';
 export { retirerDemonstration } from './retirer.ts';

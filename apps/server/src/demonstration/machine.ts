@@ -4,7 +4,7 @@
  */
 import type { Caller } from '#core/acces/caller.ts';
 import type { Trx } from '#core/db/database.ts';
-import { type Act, type Enregistrement, writeJournal } from '#core/db/journal.ts';
+import { type Act, type Enregistrement, writeJournal } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
 /** The name by which the journal calls the command. */

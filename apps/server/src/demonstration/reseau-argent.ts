@@ -5,11 +5,12 @@ import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { cleDeReference } from '@gestionscolaire/contract/caisse/reference.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { type AEcrire, type ContenuDe, entreeDe, nouvelleCle } from '#caisse/index.ts';
+import { type AEcrire, type ContenuDe, entreeDe } from '#caisse/index.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
-import { instantDe, plusTard } from './agenda.ts';
-import { uneReference, unMoyen } from './habitudes.ts';
-import type { Hasard } from './hasard.ts';
+import { nouvelleCle } from '#signature/index.ts';
+import { instantDe, plusTard } from './ecole/agenda.ts';
+import { uneReference, unMoyen } from './ecole/habitudes.ts';
+import type { Hasard } from './ecole/hasard.ts';
 
 /** A pupil of the network, with his lines. */
 export interface Payeur {

@@ -10,11 +10,11 @@ import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
 import { withKeys } from '#core/db/rows.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { chaineDesDus } from '#eleves/index.ts';
-import { MARQUE } from './ecoles.ts';
-import { type ClasseFaite, unEnfant, uneFamille } from './eleves.ts';
-import type { Hasard } from './hasard.ts';
-import type { EtatCivil } from './personnes.ts';
-import { FONCTION_CAISSE } from './remplir.ts';
+import { MARQUE } from './ecole/ecoles.ts';
+import { type ClasseFaite, unEnfant, uneFamille } from './ecole/eleves.ts';
+import type { Hasard } from './ecole/hasard.ts';
+import type { EtatCivil } from './ecole/personnes.ts';
+import { FONCTION_CAISSE } from './ecole/remplir.ts';
 import { argent, type Payeur } from './reseau-argent.ts';
 
 export interface Reseau {

@@ -11,12 +11,12 @@ import { anyTable } from '#core/db/database.ts';
 import { insertAnyMany } from '#core/db/insert-many.ts';
 import { lockName } from '#core/db/lock.ts';
 import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
+import { closeSecret } from '#core/db/secrets.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
-import { closeSecret } from '#core/secret/server-key.ts';
-import { plusTard } from './agenda.ts';
-import { hasard } from './hasard.ts';
-import { etatCivil } from './personnes.ts';
-import { DemonstrationRefusee } from './refus.ts';
+import { plusTard } from './ecole/agenda.ts';
+import { hasard } from './ecole/hasard.ts';
+import { etatCivil } from './ecole/personnes.ts';
+import { DemonstrationRefusee } from './ecole/refus.ts';
 import { type Reseau, uneEcoleDuReseau } from './reseau-ecole.ts';
 
 export interface Taille {

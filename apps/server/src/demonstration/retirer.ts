@@ -10,10 +10,10 @@ import { anyTable, type Database, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import type { Row, TableName } from '#core/db/tables.ts';
 import { oterFichiers } from '#fichiers/index.ts';
-import { MARQUE } from './ecoles.ts';
-import { ENTITES, type Entite } from './entites.ts';
+import { MARQUE } from './ecole/ecoles.ts';
+import { ENTITES, type Entite } from './ecole/entites.ts';
+import { DemonstrationRefusee } from './ecole/refus.ts';
 import { APPEL, machine } from './machine.ts';
-import { DemonstrationRefusee } from './refus.ts';
 import './tables.ts';
 
 export interface Retrait {

@@ -1,8 +1,8 @@
 /** The domain of pupils, their enrolments and what they owe. */
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { anneeSuivanteBindings } from './annee-suivante/bindings.ts';
-import { chercherBindings } from './chercher.ts';
-import { ficheBindings } from './eleves.ts';
+import { chercherBindings } from './fiche/chercher.ts';
+import { ficheBindings } from './fiche/eleves.ts';
 import { elevesImportBindings } from './import/lignes.ts';
 import { aPrendreBindings } from './inscriptions/a-prendre.ts';
 import { inscriptionsBindings } from './inscriptions/inscriptions.ts';
@@ -10,26 +10,14 @@ import { inscriptionsListeBindings } from './inscriptions/liste.ts';
 import { inscriptionsLotBindings } from './inscriptions/lot.ts';
 import { observationsBindings } from './observations/liste.ts';
 import { passagesBindings } from './passages/bindings.ts';
-import type { PortCaisse } from './port-caisse.ts';
 import { recalculsBindings } from './recalculs/bindings.ts';
-import { soldeBindings } from './solde.ts';
+import type { PortCaisse } from './registre/port-caisse.ts';
+import { soldeBindings } from './solde/solde.ts';
 
-export { type Annees, RESTE_ANTERIEUR, readAnnees } from './annees.ts';
-export { chercher } from './chercher.ts';
-export {
-  chaineDesDus,
-  chainee,
-  empreinteDesDus,
-  type LigneChainee,
-  lignesEnBase,
-  noterDus,
-} from './dus.ts';
-export { classeDe, elevesHandlers } from './eleves.ts';
-export { diteEcartee, ficheGardee, refuseAnonyme, refuseEcartee } from './fusions.ts';
-export { gardesDesEleves } from './gardes.ts';
+export { chercher } from './fiche/chercher.ts';
+export { classeDe, elevesHandlers } from './fiche/eleves.ts';
 export { ajouterInscription } from './inscriptions/ajout.ts';
 export { changerEtat } from './inscriptions/depart.ts';
-export { inscriptionDuJour } from './inscriptions/du-jour.ts';
 export {
   insertLignes,
   type LigneLue,
@@ -40,11 +28,23 @@ export {
 } from './inscriptions/echeances.ts';
 export { lockSceaux } from './inscriptions/notes-scellees.ts';
 export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
-export { nomDeLEleve } from './nom.ts';
-export { fichesReunies, oublierDesEleves } from './oublier.ts';
-export type { PortCaisse, RepriseDemandee } from './port-caisse.ts';
+export { inscriptionDuJour } from './portee/du-jour.ts';
 export { elevesLus, estLaCeJour } from './portee/portee.ts';
-export { RESTE_D_UNE_LIGNE } from './reste.ts';
+export {
+  chaineDesDus,
+  chainee,
+  empreinteDesDus,
+  type LigneChainee,
+  lignesEnBase,
+  noterDus,
+} from './registre/dus.ts';
+export { diteEcartee, ficheGardee, refuseAnonyme, refuseEcartee } from './registre/fusions.ts';
+export { gardesDesEleves } from './registre/gardes.ts';
+export { nomDeLEleve } from './registre/nom.ts';
+export { fichesReunies, oublierDesEleves } from './registre/oublier.ts';
+export type { PortCaisse, RepriseDemandee } from './registre/port-caisse.ts';
+export { RESTE_D_UNE_LIGNE } from './registre/reste.ts';
+export { type Annees, RESTE_ANTERIEUR, readAnnees } from './solde/annees.ts';
 
 export const elevesBindings = (caisse: PortCaisse): readonly Binding[] => [
   ...ficheBindings(caisse),

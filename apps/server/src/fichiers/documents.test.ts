@@ -14,7 +14,7 @@ import {
 } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changed } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { JPEG, opened, PDF, PNG } from '#tests/gestes/fichiers.ts';
 import { addEleve } from '#tests/gestes/scolarite.ts';

@@ -12,12 +12,12 @@ import {
   updateDocument,
 } from '@gestionscolaire/contract/fichiers/documents.ts';
 import { type SqlBool, sql } from 'kysely';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { isReached, seenOf } from '#core/crud/reach.ts';
-import { readOnlyList } from '#core/crud/read-only.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { type Act, changes } from '#core/db/journal.ts';
+import { type Act, changes } from '#core/db/journal/journal.ts';
 import { findRow, updateRow } from '#core/db/rows.ts';
-import { type Binding, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { oterFichiers } from './contenus.ts';
 

@@ -5,9 +5,9 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
-import { shift } from '#core/clock.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
+import { shift } from '#core/time/clock.ts';
 import { oterFichiers } from './contenus.ts';
 
 /** The most files that one person may have sent in a day without using them. */

@@ -11,7 +11,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { changed, faults } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   bombe,

@@ -21,11 +21,11 @@ import {
   uploadFiles,
 } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { type Binding, bindFile, bindPreparedWrite } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindPreparedWrite } from '#core/http/call/bind.ts';
 import type { PrepareContext, WriteContext } from '#core/http/context.ts';
-import { withoutMetadata } from '#core/image-metadata.ts';
+import { withoutMetadata } from '#core/images/image-metadata.ts';
 import { type Contenu, empreinteDuContenu, garderContenu } from './contenus.ts';
 import { documentBindings } from './documents.ts';
 import { clearUnused, lockWaiting, refuseTooMany, refuseTropDeDocuments } from './en-attente.ts';

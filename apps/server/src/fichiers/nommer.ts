@@ -10,7 +10,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { MENU_DOCUMENTS } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import type { Caller } from '#core/acces/caller.ts';
-import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
+import type { ManyHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { anyTable, type Db, type Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import { findAnyRow } from '#core/db/rows.ts';

@@ -1,6 +1,6 @@
 /** Tells the type of a file by its bytes alone: names and announced types can say anything. */
 import type { TypeDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
-import { isAsDeclared, readImage } from '#core/image.ts';
+import { isAsDeclared, readImage } from '#core/images/image.ts';
 
 /** The bytes at the end of a pdf in which its readers look for its end. */
 const END_OF_PDF = 1024;

@@ -1,5 +1,5 @@
 /** The domain of places, from countries down to neighbourhoods. */
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { communesBindings } from './communes.ts';
 import { paysBindings } from './pays.ts';
 import { prefecturesBindings } from './prefectures.ts';

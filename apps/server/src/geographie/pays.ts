@@ -1,9 +1,9 @@
 /** Maintains countries: an optional currency, a dial code that sorts as a number. */
 import { pays } from '@gestionscolaire/contract/geographie/pays.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { numericOrder } from '#core/crud/columns.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 
 export const paysHandlers = crudHandlers(pays, {
   table: 'pays',

@@ -1,8 +1,8 @@
 /** Maintains the prefectures of a region. */
 import { prefectures } from '@gestionscolaire/contract/geographie/prefectures.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { enfants } from './cascade.ts';
 
 export const prefecturesHandlers = crudHandlers(prefectures, {

@@ -1,9 +1,9 @@
 /** Maintains neighbourhoods, the long list; country and prefecture come from the chain above (AMB-073). */
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { enfants } from './cascade.ts';
 import { QUARTIERS } from './longues-listes.ts';
 

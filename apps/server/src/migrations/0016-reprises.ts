@@ -2,7 +2,7 @@
  * Makes the tables of what pupils bring from before the product was there: what they still owed, a line that no service
  * asks, and what they had already paid. Neither is a payment: no sum of a drawer reads these tables.
  */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   allowNull,
   createIndex,
@@ -14,9 +14,10 @@ import {
   referenceEcole,
   schoolKey,
   stamps,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'reprises', libelle: 'Reprises', url: '/listeReprise', pere: 'paiement', ordre: 5 },

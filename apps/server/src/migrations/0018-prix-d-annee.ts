@@ -3,7 +3,7 @@
  * pupil owes moves.
  */
 import { sql } from 'kysely';
-import { addColumns, createIndex, reference } from '#core/db/migrations/columns.ts';
+import { addColumns, createIndex, reference } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const prixDAnnee: Steps = {

@@ -1,5 +1,5 @@
 /** Makes the tables of the merges of two records of one pupil: what went from one to the other, so that it can go back. */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   createIndex,
   createTable,
@@ -12,9 +12,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'fusions', libelle: 'Fiches réunies', url: '/listeFusion', pere: 'eleve', ordre: 3 },

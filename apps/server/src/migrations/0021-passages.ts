@@ -1,5 +1,5 @@
 /** Makes the tables of the pupils who pass from one school to another: each school has its own row, and the years told. */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   createIndex,
   createTable,
@@ -12,9 +12,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'passages', libelle: 'Passages', url: '/listePassage', pere: 'eleve', ordre: 4 },

@@ -1,13 +1,5 @@
 /** Makes the table of the devices from which persons sign in; each connexion names its own, those of before have none. */
-import {
-  addColumns,
-  createIndex,
-  createTable,
-  id,
-  instant,
-  reference,
-  texte,
-} from '#core/db/migrations/columns.ts';
+import { addColumns, createIndex, createTable, id, instant, reference, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const appareils: Steps = {

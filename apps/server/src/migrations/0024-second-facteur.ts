@@ -9,7 +9,7 @@ import {
   instant,
   reference,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const secondFacteur: Steps = {

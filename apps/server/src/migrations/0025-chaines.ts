@@ -4,9 +4,6 @@
  */
 import { sql } from 'kysely';
 import { hashOf, linkOf, newSalt, originOf } from '#core/db/chain/links.ts';
-import { anyTable, type Trx } from '#core/db/database.ts';
-import { insertAnyMany } from '#core/db/insert-many.ts';
-import { rowHashOf, sealOf } from '#core/db/journal.ts';
 import {
   addColumns,
   createIndex,
@@ -16,7 +13,10 @@ import {
   json,
   reference,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import { anyTable, type Trx } from '#core/db/database.ts';
+import { insertAnyMany } from '#core/db/insert-many.ts';
+import { rowHashOf, sealOf } from '#core/db/journal/journal.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import type { Row } from '#core/db/tables.ts';
@@ -119,7 +119,7 @@ async function chainerLeJournal(trx: Trx, depuis: string): Promise<void> {
   );
 }
 
-/** The columns of an amount due that its mark holds, as eleves/dus.ts reads them; they are repeated here, since this never changes. */
+/** The columns of an amount due that its mark holds, as eleves/registre/dus.ts reads them; they are repeated here, since this never changes. */
 const MARQUES = [
   'sessionId',
   'prestationId',

@@ -1,6 +1,6 @@
 /** Keeps every public key that a school had, since the papers that it signed still verify once another replaces it. */
 import { sql } from 'kysely';
-import { createTable, instant, reference, texte } from '#core/db/migrations/columns.ts';
+import { createTable, instant, reference, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const cles: Steps = {

@@ -1,7 +1,7 @@
 /** Makes the table of the security trace and its menu, and finds the pupil of a photo (SEC-07). */
-import { createIndex, createTable, entier, id, instant, texte } from '#core/db/migrations/columns.ts';
+import { createIndex, createTable, entier, id, instant, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   {

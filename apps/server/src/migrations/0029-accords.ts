@@ -11,9 +11,9 @@ import {
   reference,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'accords', libelle: 'Accords demandés', url: '/accords', pere: 'paiement', ordre: 6 },

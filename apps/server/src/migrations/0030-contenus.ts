@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
+import { addColumns, createIndex, createTable, entier, id, texte } from '#core/db/columns.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { addColumns, createIndex, createTable, entier, id, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 /** The number of files that are read at once: each may be of two megabytes. */

@@ -1,5 +1,5 @@
 /**
- * Takes out of the images that are kept what they tell beside their picture: a place, a telephone, an hour (core/image-metadata.ts). A new
+ * Takes out of the images that are kept what they tell beside their picture: a place, a telephone, an hour (core/images/image-metadata.ts). A new
  * content has a new fingerprint. Logos of schools stay: sealed bulletins name them by their bytes.
  */
 import { createHash } from 'node:crypto';
@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { readImage } from '#core/image.ts';
-import { withoutMetadata } from '#core/image-metadata.ts';
+import { readImage } from '#core/images/image.ts';
+import { withoutMetadata } from '#core/images/image-metadata.ts';
 
 /** The number of contents that are read at once: each may be of two megabytes. */
 const LOT = 20;

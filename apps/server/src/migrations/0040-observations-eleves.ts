@@ -1,6 +1,6 @@
 /** Installs the menu of what is remarked on pupils: its right is held by nobody but the group that holds every menu. */
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   {

@@ -1,7 +1,7 @@
 /** Keeps the documents that are sent, with what is said of them, and brings the menu that lists them. */
-import { addColumns, createIndex, drapeau, reference, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, createIndex, drapeau, reference, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from './installations.ts';
+import { installScreens, type MenuInstalle } from './installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'documents', libelle: 'Documents', url: '/listeDocument', pere: 'generique', ordre: 8 },

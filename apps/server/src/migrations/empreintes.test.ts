@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { addColumns, createIndex, createTable, id, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, createIndex, createTable, id, texte } from '#core/db/columns.ts';
 import {
   type Fingerprints,
   type Migration,

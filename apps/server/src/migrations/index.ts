@@ -54,7 +54,7 @@ import { vues } from './premieres/0012-vues.ts';
 import { textes } from './premieres/0013-textes.ts';
 import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
 
-export { codedModes, completeGroup } from './installations.ts';
+export { codedModes, completeGroup } from './installations/installations.ts';
 
 /** The migrations in order; `replaces`: those of development versions that ended where this one ends. */
 export const STEPS = [

@@ -8,7 +8,7 @@ import type { Row } from '#core/db/tables.ts';
 import { contenu, tableNames } from '#tests/contenu.ts';
 import { DEBUT, MOTEUR, ownDatabase, ownServer } from '#tests/harness.ts';
 import { MIGRATIONS } from './index.ts';
-import { installMenu } from './installations.ts';
+import { installMenu } from './installations/installations.ts';
 
 const now = () => DEBUT;
 

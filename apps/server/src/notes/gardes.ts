@@ -1,11 +1,11 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
-import './bulletins/tables.ts';
-import './papiers/tables.ts';
-import './etats/tables.ts';
-import './competences/tables.ts';
-import './saisie/tables.ts';
-import './tables.ts';
+import './tables/bulletins.ts';
+import './tables/papiers.ts';
+import './tables/conseil.ts';
+import './tables/competences.ts';
+import './tables/saisie.ts';
+import './tables/notes.ts';
 
 export const gardesDesNotes: readonly Garde[] = [
   {

@@ -17,8 +17,6 @@ import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.t
 import { anonymiserEleves, updateConservation } from '@gestionscolaire/contract/personne/conservation.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockSceaux } from '#eleves/index.ts';
-import { direRapportDesNotes } from '#notes/bulletins/verification/rapport-des-notes.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { eleveInscrit } from '#notes/tests/base.ts';
 import {
   BILAN_VIDE,
@@ -30,6 +28,8 @@ import {
 } from '#notes/tests/bulletins.ts';
 import { BULLETINS_EN_A4, demanderPapier } from '#notes/tests/papiers.ts';
 import { note } from '#notes/tests/saisie.ts';
+import { direRapportDesNotes } from '#notes/verification/rapport-des-notes.ts';
+import { verifierNotes } from '#notes/verification/verifier-notes.ts';
 import { contenu } from '#tests/contenu.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';

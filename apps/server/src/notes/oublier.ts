@@ -9,9 +9,9 @@ import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockSceaux } from '#eleves/index.ts';
-import { lireFideles } from './bulletins/scelles/fidelite.ts';
-import './bulletins/tables.ts';
-import './papiers/tables.ts';
+import { lireFideles } from './scelles/fidelite.ts';
+import './tables/bulletins.ts';
+import './tables/papiers.ts';
 
 interface UnEleve {
   readonly ecoleId: number;

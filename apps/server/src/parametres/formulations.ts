@@ -2,10 +2,10 @@
 import { type Formulations, lireFormulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { getFormulations, updateFormulations } from '@gestionscolaire/contract/parametres/formulations.ts';
 import type { Trx } from '#core/db/database.ts';
-import { type Changes, writeJournal } from '#core/db/journal.ts';
+import { type Changes, writeJournal } from '#core/db/journal/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { keepWording, readWording, speak } from '#core/db/marks/wording.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 
 const etat = (mark: string | null) => ({
   formulations: lireFormulations(mark),

@@ -1,5 +1,5 @@
 /** The domain of currencies, units and the network's choice of words. */
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { devisesBindings } from './devises.ts';
 import { formulationsBindings } from './formulations.ts';
 import { unitesBindings } from './unites.ts';

@@ -1,8 +1,8 @@
 /** Maintains units of measure. */
 import { unites } from '@gestionscolaire/contract/parametres/unites.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { Binding } from '#core/http/bind.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 
 export const unitesHandlers = crudHandlers(unites, {
   table: 'unites',

@@ -18,7 +18,7 @@ import { exigerPreuve, oublierEleveDesTraces } from '#administration/index.ts';
 import { lockCaisse, oublierDesLivres } from '#caisse/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { changes, ERASED, namedRows } from '#core/db/journal.ts';
+import { changes, ERASED, namedRows } from '#core/db/journal/journal.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

@@ -7,7 +7,7 @@ import {
 import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
 import { prouver } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindFile, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { anonymiser } from './anonymiser.ts';
 import { changerConservation, lireConservation } from './conservation.ts';
 import { exporter } from './exporter.ts';

@@ -1,11 +1,11 @@
 /**
  * Finds the rows of the journal that concern one pupil, and takes his person out of them: who did what, when, to which record stays
- * proved by the chain (core/db/journal.ts, `eraseRow`).
+ * proved by the chain (core/db/journal/journal.ts, `eraseRow`).
  */
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '#core/db/database.ts';
-import { type Changes, eraseRow } from '#core/db/journal.ts';
+import { type Changes, eraseRow } from '#core/db/journal/journal.ts';
 
 /** The records that are a pupil's, by entity. */
 export type Siens = Readonly<Record<string, readonly number[]>>;

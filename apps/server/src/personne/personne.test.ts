@@ -16,7 +16,7 @@ import {
 } from '@gestionscolaire/contract/personne/conservation.ts';
 import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRecu } from '#caisse/papiers/lecture.ts';
+import { readRecu } from '#caisse/ecritures/lecture.ts';
 import { annuler, clore, fusionner } from '#caisse/tests/gestes.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { inscrire } from '#eleves/tests/gestes.ts';

@@ -10,7 +10,7 @@ import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { contenu } from '#tests/contenu.ts';
 import { groupOf, join } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';

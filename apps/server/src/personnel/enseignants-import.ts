@@ -7,7 +7,7 @@ import { enseignantsImport, lireTelephone } from '@gestionscolaire/contract/pers
 import * as z from 'zod/mini';
 import { addUser, disableUsers, lockRightsAndReadmit, nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import { changedValues, compareWith } from '#core/imports/complete.ts';
 import type { Cellules, FileGiven, ImportSource, Known, OpenFile, RowReader } from '#core/imports/source.ts';

@@ -9,10 +9,10 @@ import { enseignants } from '@gestionscolaire/contract/personnel/enseignants.ts'
 import { salaireDuMois } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sql } from 'kysely';
 import { ENSEIGNANT, readUsers, searching, utilisateursSource } from '#administration/index.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import { prepared } from '#core/db/prepared.ts';
-import { type Binding, bindFile, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 /** Answers the condition on `t` of an active teacher of a school. */

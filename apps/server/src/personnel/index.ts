@@ -1,5 +1,5 @@
 /** The domain of teachers: who they are, what they earn, what is withheld or advanced. */
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { avancesBindings } from './avances.ts';
 import { enseignantsBindings } from './enseignants.ts';
 import { enseignantsImportBindings } from './enseignants-import.ts';

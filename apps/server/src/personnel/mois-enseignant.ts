@@ -23,7 +23,7 @@ import { estEnseignant } from '#administration/index.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 type Page = Output<typeof getMoisEnseignant>;

@@ -8,10 +8,10 @@ import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts
 import { estEnseignant } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
-import { type Binding, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
 /** The most years between the current month and the first month of an amount. */

@@ -8,9 +8,9 @@ import { drapeau, idIgnore } from '@gestionscolaire/contract/core/api/stamps.ts'
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { openServices } from '#app.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { createServer } from '#core/http/server.ts';
+import { createServer } from '#core/http/server/server.ts';
 import { ownServer, type TestServer } from './harness.ts';
 
 const input = z.object({ id: z.int(), libelle: z.string({ error: 'Le libellé est un texte.' }) });

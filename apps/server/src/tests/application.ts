@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { InjectOptions } from 'fastify';
 import { type App, type AppOptions, createApp, openServices, serve } from '#app.ts';
-import type { HttpConfig } from '#core/http/server.ts';
+import type { HttpConfig } from '#core/http/server/server.ts';
 
 export interface Application {
   inject: (request: InjectOptions) => Promise<Response>;

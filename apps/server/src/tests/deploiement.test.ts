@@ -137,7 +137,7 @@ describe('conteneurs', () => {
     expect(place('USER')).toBeLessThan(place('CMD'));
     const { port, apiBase } = comprendre(envDe('serveur1'));
     expect(de('HEALTHCHECK').join('')).toContain(`http://127.0.0.1:${port}${apiBase}sante/pret`);
-    expect(readFileSync(`${racine}apps/server/src/core/http/health/calls.ts`, 'utf8')).toContain(
+    expect(readFileSync(`${racine}apps/server/src/core/http/server/health-calls.ts`, 'utf8')).toContain(
       'sante/pret`',
     );
     expect(de('CMD').join('')).toContain('apps/server/src/main.ts');

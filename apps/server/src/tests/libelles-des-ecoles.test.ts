@@ -6,7 +6,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIBELLE_EN_DOUBLE } from '#core/crud/labels.ts';
-import { NOM_PRIS } from '#scolarite/nom-d-ecole.ts';
+import { NOM_PRIS } from '#scolarite/ecoles/nom-d-ecole.ts';
 import { alternatives, Exemples, propertiesOf } from './exemples/calls.ts';
 import type { Values } from './exemples/prepare.ts';
 import { firstOf } from './exemples/reponse.ts';

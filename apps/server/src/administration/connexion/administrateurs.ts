@@ -2,18 +2,18 @@
 import { cle, nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { bumpRights } from '#administration/droits/held.ts';
+import { findPersonne, lecturesDuTelephone } from '#administration/identifiants/identifiant.ts';
+import { hacher } from '#administration/identifiants/mot-de-passe.ts';
+import { forgetFailuresOf } from '#administration/identifiants/tentatives.ts';
 import { tracerCommande } from '#administration/traces/ecrire.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { type Act, type Changes, changes, writeJournal } from '#core/db/journal.ts';
+import { type Act, type Changes, changes, writeJournal } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findAnyRow, insertRow, nextModifDate, withKeys } from '#core/db/rows.ts';
 import type { RecordTable, Row } from '#core/db/tables.ts';
 import { codedModes, completeGroup } from '#migrations/index.ts';
-import { findPersonne, lecturesDuTelephone } from './identifiant.ts';
-import { hacher } from './mot-de-passe.ts';
 import { endConnexionsOf } from './open.ts';
 import { retirerFacteur } from './second-facteur/facteur.ts';
-import { forgetFailuresOf } from './tentatives.ts';
 
 export interface PremierAdministrateur {
   /** An e-mail or a telephone. */

@@ -8,7 +8,7 @@ import {
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { choose, giveAnother, personIn } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { createAdministrator } from './administrateurs.ts';

@@ -11,11 +11,11 @@ import {
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import * as z from 'zod/mini';
-import { shift } from '#core/clock.ts';
+import { nomsDesPersonnes, type Personne } from '#administration/identifiants/identifiant.ts';
+import { failuresSince } from '#administration/identifiants/tentatives.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { shift } from '#core/time/clock.ts';
 import { APPEL_ADMINISTRATEUR } from './administrateurs.ts';
-import { nomsDesPersonnes, type Personne } from './identifiant.ts';
-import { failuresSince } from './tentatives.ts';
 
 /**
  * The time whose resets are told with the newest one, in milliseconds: whoever resets a password may sign in with it,

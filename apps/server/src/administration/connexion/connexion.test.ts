@@ -9,8 +9,8 @@ import { getPreferences } from '@gestionscolaire/contract/administration/prefere
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choose, faults, personIn, setColumns, statuses } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
 import type { Row } from '#core/db/tables.ts';
+import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import {
   ADMIN,

@@ -7,17 +7,17 @@ import {
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { Personne } from '#administration/identifiants/identifiant.ts';
+import { hacher, phraseDuProvisoireFini, verifier } from '#administration/identifiants/mot-de-passe.ts';
+import { connusDe, fauteDeMotDePasse } from '#administration/identifiants/mots-de-passe-faibles.ts';
+import { exigerPreuve, prouver } from '#administration/identifiants/preuve.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { annoncesPour } from './annonces.ts';
 import { noterAppareil, type Presente } from './appareils/noter.ts';
-import type { Personne } from './identifiant.ts';
-import { hacher, phraseDuProvisoireFini, verifier } from './mot-de-passe.ts';
-import { connusDe, fauteDeMotDePasse } from './mots-de-passe-faibles.ts';
 import { endConnexion, endConnexionsOf, endToken, isOpen, openConnexion } from './open.ts';
-import { exigerPreuve, prouver } from './preuve.ts';
 import { compteDe, confirmer, estFini, reconnaitre } from './reconnaitre.ts';
 import { manqueAu } from './second-facteur/facteur.ts';
 

@@ -7,10 +7,10 @@ import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/duratio
 import { sql } from 'kysely';
 import { nameOf, readRights } from '#administration/droits/held.ts';
 import type { AccessPort, Caller } from '#core/acces/caller.ts';
-import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 import { speak, WORDING } from '#core/db/marks/wording.ts';
 import { prepared } from '#core/db/prepared.ts';
+import { shift } from '#core/time/clock.ts';
 import { manqueAu } from './second-facteur/facteur.ts';
 
 const INACTIVITE_MAXIMALE = 12 * HOUR;

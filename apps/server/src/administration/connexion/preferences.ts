@@ -9,7 +9,7 @@ import {
 import { refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '#core/db/database.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { annoncesDe, noteRead } from './annonces.ts';
 
 export function preferenceBindings(): Binding[] {

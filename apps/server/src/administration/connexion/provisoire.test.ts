@@ -4,7 +4,7 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { choose, giveAnother } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { fiche } from '#tests/gestes/utilisateurs.ts';
 import { MOT_DE_PASSE, ownServer, type TestServer } from '#tests/harness.ts';

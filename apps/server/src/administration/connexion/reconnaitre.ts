@@ -9,15 +9,12 @@ import type { MotifDeRefus } from '@gestionscolaire/contract/administration/trac
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { compteInconnu } from '#administration/traces/ecrire.ts';
-import type { Trx } from '#core/db/database.ts';
-import type { Changes } from '#core/db/journal.ts';
-import { lockRow } from '#core/db/lock.ts';
-import type { PrepareContext } from '#core/http/context.ts';
-import type { Account } from '#core/http/trace/log.ts';
-import { findPersonne, numeroEntier, type Personne } from './identifiant.ts';
-import { phraseDuProvisoireFini, provisoireEstFini, verifier } from './mot-de-passe.ts';
-import { demanderCode, exigerCode } from './second-facteur/demander.ts';
+import { findPersonne, numeroEntier, type Personne } from '#administration/identifiants/identifiant.ts';
+import {
+  phraseDuProvisoireFini,
+  provisoireEstFini,
+  verifier,
+} from '#administration/identifiants/mot-de-passe.ts';
 import {
   countTry,
   type Essai,
@@ -25,7 +22,14 @@ import {
   forgetFailures,
   forgetTry,
   refuseFailed,
-} from './tentatives.ts';
+} from '#administration/identifiants/tentatives.ts';
+import { compteInconnu } from '#administration/traces/ecrire.ts';
+import type { Trx } from '#core/db/database.ts';
+import type { Changes } from '#core/db/journal/journal.ts';
+import { lockRow } from '#core/db/lock.ts';
+import type { PrepareContext } from '#core/http/context.ts';
+import type { Account } from '#core/http/trace/log.ts';
+import { demanderCode, exigerCode } from './second-facteur/demander.ts';
 
 /** The identifier, the password and the code as they were typed. */
 type Tape = Pick<Input<typeof login>, 'login' | 'password' | typeof CHAMP_CODE>;

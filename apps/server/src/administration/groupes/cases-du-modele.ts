@@ -3,7 +3,7 @@ import type { ModeleDeGroupe } from '@gestionscolaire/contract/administration/dr
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import type { Case } from '#administration/droits/privileges.ts';
+import type { Case } from '#administration/privileges/privileges.ts';
 
 type Mode = TableauPrivileges['modes'][number];
 

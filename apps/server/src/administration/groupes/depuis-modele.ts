@@ -13,11 +13,11 @@ import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
-import { type Case, checkTarget } from '#administration/droits/privileges.ts';
-import { refuseSansEffet } from '#administration/droits/sans-effet.ts';
-import { boxOf, changeBoxes, readTableauVide } from '#administration/droits/tableau.ts';
-import { type Act, changes } from '#core/db/journal.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Case, checkTarget } from '#administration/privileges/privileges.ts';
+import { refuseSansEffet } from '#administration/privileges/sans-effet.ts';
+import { boxOf, changeBoxes, readTableauVide } from '#administration/privileges/tableau.ts';
+import { type Act, changes } from '#core/db/journal/journal.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { casesDuModele } from './cases-du-modele.ts';
 import { propositionBinding } from './ecarts.ts';

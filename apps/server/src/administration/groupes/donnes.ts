@@ -4,9 +4,9 @@
  */
 import { type CleDeModele, MODELES } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { bumpRights } from '#administration/droits/held.ts';
-import { readTableauVide } from '#administration/droits/tableau.ts';
+import { readTableauVide } from '#administration/privileges/tableau.ts';
 import type { Trx } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { casesDuModele } from './cases-du-modele.ts';

@@ -12,11 +12,11 @@ import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { ONGLETS, REFERENCES_DU_PRODUIT } from '@gestionscolaire/contract/ecrans/references.ts';
-import type { Case } from '#administration/droits/privileges.ts';
-import { boxOf, readTableauDuGroupe, readTableauVide } from '#administration/droits/tableau.ts';
+import type { Case } from '#administration/privileges/privileges.ts';
+import { boxOf, readTableauDuGroupe, readTableauVide } from '#administration/privileges/tableau.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { casesDuModele } from './cases-du-modele.ts';
 
 /** The boxes by which a group differs from its model: those that it would receive, and those that it would lose. */

@@ -4,12 +4,12 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { changingRights } from '#administration/droits/changer.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import type { Caller } from '#core/acces/caller.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { crudSource } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { countEcarts } from './ecarts.ts';
 import { withMembers } from './membres-listes.ts';
 

@@ -13,11 +13,11 @@ import { TAILLE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts';
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod/mini';
-import { nomDuCompte } from '#administration/connexion/identifiant.ts';
+import { nomDuCompte } from '#administration/identifiants/identifiant.ts';
 import { type Part, pageOf } from '#core/crud/page-of.ts';
 import { isReached } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { cleDe, readNames, renvoisDe } from './noms.ts';
 

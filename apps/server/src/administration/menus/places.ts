@@ -7,7 +7,7 @@ import type { CrudContract } from '@gestionscolaire/contract/core/api/crud.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MENU_PRINCIPAL } from '@gestionscolaire/contract/ecrans/references.ts';
-import type { ManyHandlers } from '#core/crud/crud-handlers.ts';
+import type { ManyHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { anyTable, type Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 

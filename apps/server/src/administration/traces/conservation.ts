@@ -9,11 +9,11 @@ import {
 } from '@gestionscolaire/contract/administration/traces/traces.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
-import { shift } from '#core/clock.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
+import { writeJournal } from '#core/db/journal/journal.ts';
 import { lockName } from '#core/db/lock.ts';
 import { keepMark, readMark, THE_PRODUCT } from '#core/db/marks/marks.ts';
+import { shift } from '#core/time/clock.ts';
 
 /** The marks of the choice, and of the last day on which it was applied. */
 const CHOIX = 'traces.conservation';

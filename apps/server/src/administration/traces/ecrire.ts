@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { nomDAppareil } from '#administration/connexion/appareils/nom.ts';
-import { isIdentifiant, numeroEntier } from '#administration/connexion/identifiant.ts';
+import { isIdentifiant, numeroEntier } from '#administration/identifiants/identifiant.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import { type StoredLine, storedLine, type TraceLine, type TracePort } from '#core/http/trace/log.ts';

@@ -15,8 +15,8 @@ import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts'
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { giveAnother } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
 import { linesOf, TraceLog } from '#core/http/trace/log.ts';
+import { shift } from '#core/time/clock.ts';
 import { faireLeDu } from '#exploitation/index.ts';
 import { countedWork } from '#tests/counted-work.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';

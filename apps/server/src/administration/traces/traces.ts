@@ -7,11 +7,11 @@ import {
   updateConservationDesTraces,
 } from '@gestionscolaire/contract/administration/traces/traces.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { TraceLog } from '#core/http/trace/log.ts';
 import { keepConservation, readConservation } from './conservation.ts';
 

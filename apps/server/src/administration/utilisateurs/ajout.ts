@@ -1,8 +1,8 @@
 /** Adds a user: his form, his first password where he has one, and in the same act the base salary of a teacher. */
 import type { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { AUCUN_MOT_DE_PASSE } from '#administration/connexion/mot-de-passe.ts';
-import { changes } from '#core/db/journal.ts';
+import { AUCUN_MOT_DE_PASSE } from '#administration/identifiants/mot-de-passe.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { followFiles } from '#fichiers/index.ts';

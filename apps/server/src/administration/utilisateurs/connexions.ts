@@ -3,10 +3,10 @@ import {
   getConnexionsUser,
   terminerConnexionsUser,
 } from '@gestionscolaire/contract/administration/connexions.ts';
-import { connexionsOuvertes, terminer } from '#administration/connexion/appareils/ouvertes.ts';
+import { connexionsOuvertes, terminer } from '#administration/connexion/ouvertes.ts';
 import { refuseStronger } from '#administration/droits/changer.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { refuseOwnConnexions, requireUser } from './regles.ts';
 import { findUsers } from './source.ts';
 

@@ -1,20 +1,19 @@
 /** Makes one-time passwords of users: before the transaction, told once to whoever adds or resets, kept as their hash. */
 import { resetUserPwd, utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
-import { forgetFailuresOf } from '#administration/connexion/tentatives.ts';
 import { lockRightsAndReadmit } from '#administration/droits/changer.ts';
 import {
-  CHOISIS_A_PART,
-  entreParLEcole,
-  entrerChezLesEnseignants,
-  wasInAGroup,
-} from '#administration/groupes/entree.ts';
-import { changes } from '#core/db/journal.ts';
+  AUCUN_MOT_DE_PASSE,
+  hacher,
+  motDePasseProvisoire,
+} from '#administration/identifiants/mot-de-passe.ts';
+import { forgetFailuresOf } from '#administration/identifiants/tentatives.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindPreparedWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite } from '#core/http/call/bind.ts';
 import { addUser } from './ajout.ts';
+import { CHOISIS_A_PART, entreParLEcole, entrerChezLesEnseignants, wasInAGroup } from './entree.ts';
 import type { Personnel } from './port-personnel.ts';
 import { refuseOwnPassword, requireUser } from './regles.ts';
 import { refuseStaleUser } from './source.ts';

@@ -7,9 +7,9 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { etatDe, retirerFacteur } from '#administration/connexion/second-facteur/facteur.ts';
 import { refuseStronger } from '#administration/droits/changer.ts';
 import { bumpRights } from '#administration/droits/held.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { refuseOwnFactor, requireUser } from './regles.ts';
 import { findUsers } from './source.ts';
 

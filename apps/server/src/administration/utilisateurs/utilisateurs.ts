@@ -13,14 +13,13 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
-import { exigerPreuve, prouver } from '#administration/connexion/preuve.ts';
 import { keepingAdministration } from '#administration/droits/changer.ts';
-import { verifierDroitsBinding } from '#administration/droits/verifier.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { exigerPreuve, prouver } from '#administration/identifiants/preuve.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { AsRead, Written } from '#core/crud/records.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '#fichiers/index.ts';
@@ -40,6 +39,7 @@ import {
   utilisateursLus,
   utilisateursSource,
 } from './source.ts';
+import { verifierDroitsBinding } from './verifier.ts';
 
 const handlers = namingFiles('utilisateurs', crudHandlers(utilisateursLus, utilisateursSource));
 

@@ -11,14 +11,14 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import * as z from 'zod/mini';
-import { nomDuCompte } from '#administration/connexion/identifiant.ts';
+import { nomDuCompte } from '#administration/identifiants/identifiant.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { declaredLists } from '#core/crud/source.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow, withKeys } from '#core/db/rows.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 
 const contenu = vue.shape.contenu;

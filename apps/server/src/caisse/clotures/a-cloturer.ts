@@ -1,6 +1,6 @@
 /** Reads the past days of drawers that nobody closed, for whoever may close them. */
 import { sql } from 'kysely';
-import { clotureDe } from '#caisse/caisse.ts';
+import { clotureDe } from '#caisse/ecritures/caisse.ts';
 import type { Db } from '#core/db/database.ts';
 
 interface Demande {

@@ -12,16 +12,16 @@ import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/date
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { sql } from 'kysely';
 import { exigerAccord } from '#accords/index.ts';
-import { ecrire, estClos, type Journee } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { alHeure, lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire, estClos, type Journee } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { alHeure, lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { type ChainName, type Head, readHead } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import {
   especesDe,

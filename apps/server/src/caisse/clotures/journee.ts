@@ -5,7 +5,7 @@ import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
-import { clotureDe, type Journee } from '#caisse/caisse.ts';
+import { clotureDe, type Journee } from '#caisse/ecritures/caisse.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 

@@ -2,7 +2,7 @@
 import { clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 
 const enVigueur = (column: string) =>
   sql`case when t."rouverteLe" is null then ${sql.ref(`t.${column}`)} else 0 end`;

@@ -1,10 +1,10 @@
 /** Tells a cashier of his own day, before he types a payment that a closed day would refuse. */
 import { DERNIERS_ENCAISSEMENTS, getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { estClos } from '#caisse/caisse.ts';
+import { estClos } from '#caisse/ecritures/caisse.ts';
 import { readADire } from '#caisse/numeros/dire.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { readMouvements } from './journee.ts';
 
 export const maJourneeBindings: readonly Binding[] = [

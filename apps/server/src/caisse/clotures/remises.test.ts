@@ -4,7 +4,7 @@ import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { expect, it } from 'vitest';
 import { clore, idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { lu } from '#tests/gestes/utilisateurs.ts';

@@ -7,8 +7,8 @@ import type { RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { APPELS_DE_REMISE } from '#administration/index.ts';
-import { shift } from '#core/clock.ts';
 import type { Db } from '#core/db/database.ts';
+import { shift } from '#core/time/clock.ts';
 
 interface Demande {
   readonly ecoleId: number;

@@ -3,12 +3,12 @@ import type { rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.t
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { ecrire, ecritureDe, type Journee } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire, ecritureDe, type Journee } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { readNom } from './journee.ts';

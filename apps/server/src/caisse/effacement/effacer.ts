@@ -5,16 +5,16 @@
 
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ecrire } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { empreinteDe } from '#caisse/entree.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
-import { signer } from '#caisse/papiers/signature.ts';
-import { etatPrive, MOTIF_EFFACE, sansPrives } from '#caisse/prives.ts';
+import { ecrire } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { empreinteDe } from '#caisse/ecritures/entree.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
+import { etatPrive, MOTIF_EFFACE, sansPrives } from '#caisse/ecritures/prives.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { openSecret } from '#core/db/secrets.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { openSecret } from '#core/secret/server-key.ts';
+import { signer } from '#signature/index.ts';
 import { texteDEffacement } from './signature.ts';
 
 /** The records of one pupil: the one that stands, and those that merges put away. */

@@ -1,5 +1,5 @@
 /** Declares what the books of money keep of a person. */
-import '#caisse/tables.ts';
+import '#caisse/ecritures/tables.ts';
 import type { Garde } from '#core/person/garde.ts';
 
 export const gardesDeLaCaisse: readonly Garde[] = [

@@ -1,5 +1,5 @@
 /** Writes the text by which a school's key signs that entries of its chain lost their personal part. Pure. */
-import type { ContenuDe } from '#caisse/contenus.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
 
 const VERSION = 'GSE1';
 

@@ -2,9 +2,9 @@
 import { addFusion, apercuFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { alHeure } from '#caisse/horloge.ts';
+import { alHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { elevesHandlers } from '#eleves/index.ts';
 import { defaire } from './defaire.ts';

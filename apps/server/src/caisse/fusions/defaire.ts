@@ -4,9 +4,9 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import * as z from 'zod/mini';
-import { ecrire } from '#caisse/caisse.ts';
-import { type ContenuDe, jsonDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire } from '#caisse/ecritures/caisse.ts';
+import { type ContenuDe, jsonDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRows } from '#core/db/lock.ts';

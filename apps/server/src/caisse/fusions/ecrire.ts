@@ -12,12 +12,12 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
-import { ecrire } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { type Changes, changes } from '#core/db/journal.ts';
+import { type Changes, changes } from '#core/db/journal/journal.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { insertRow, type Stamp, updateRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

@@ -1,7 +1,7 @@
 /** Reads the merges that stand, for their list. */
 import { fusions } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 
 const auteur = sql<string | null>`(
   select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;

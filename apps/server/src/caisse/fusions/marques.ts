@@ -3,7 +3,7 @@
  * the same, whatever the clock says.
  */
 import { createHash } from 'node:crypto';
-import { jsonDe } from '#caisse/contenus.ts';
+import { jsonDe } from '#caisse/ecritures/contenus.ts';
 import { anyTable, type Db } from '#core/db/database.ts';
 
 /** The columns that make the mark of a part; `by`: the one that names the pupil. */

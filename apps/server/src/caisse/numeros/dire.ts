@@ -12,12 +12,12 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { lockCaisse } from '#caisse/caisse.ts';
-import { requireHeure } from '#caisse/horloge.ts';
+import { lockCaisse } from '#caisse/ecritures/caisse.ts';
+import { requireHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { counterOf, untold } from '#core/db/numbering.ts';
-import { type Binding, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { changementsDuSaut, sauter } from './sauter.ts';
 

@@ -1,6 +1,6 @@
 /** Says which numbers a leap left out. Pure. */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
 
 type Saut = Pick<ContenuDe<'saut'>, 'rangs' | 'numeros'>;
 

@@ -1,6 +1,6 @@
 /** Looks, once a base took the place of another one, for the numbers that the other one gave (AMB-179). */
 import type { Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
+import { writeJournal } from '#core/db/journal/journal.ts';
 import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
 import { changementsDuSaut, ecolesEnRetard, type Raison, type Souvenir, sauter } from './sauter.ts';
 

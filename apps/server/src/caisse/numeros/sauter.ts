@@ -3,13 +3,13 @@
  * books (AMB-179). The leap is an entry of the chain of its money, with its reason, and an act of the journal.
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import { ecrire, lockCaisse } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { signer } from '#caisse/papiers/signature.ts';
+import { ecrire, lockCaisse } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import type { Changes } from '#core/db/journal.ts';
+import type { Changes } from '#core/db/journal/journal.ts';
 import { continueAfter, counterOf } from '#core/db/numbering.ts';
-import { openSecret } from '#core/secret/server-key.ts';
+import { openSecret } from '#core/db/secrets.ts';
+import { signer } from '#signature/index.ts';
 import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
 import { direSaut } from './mots.ts';
 import { texteDeSaut } from './signature.ts';

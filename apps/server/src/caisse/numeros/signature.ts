@@ -1,5 +1,5 @@
 /** Writes the text by which a school's key signs that its numbers leap. Pure. */
-import type { ContenuDe } from '#caisse/contenus.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
 
 const VERSION = 'GSN1';
 

@@ -8,7 +8,7 @@ import {
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Refus, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { estClos } from '#caisse/caisse.ts';
+import { estClos } from '#caisse/ecritures/caisse.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { readAnnees } from '#eleves/index.ts';
 

@@ -4,11 +4,11 @@ import type { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ecrire } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';

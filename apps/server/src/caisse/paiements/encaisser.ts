@@ -14,12 +14,12 @@ import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/a
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { ecrire, refuseJourClos } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure } from '#caisse/horloge.ts';
+import { ecrire, refuseJourClos } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { nextOfYear } from '#core/db/numbering.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';

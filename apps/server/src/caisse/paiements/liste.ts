@@ -1,7 +1,7 @@
 /** Reads payments for lists, receipts and balances. */
 import { LIBELLES_DES_MOYENS, paiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
 
 /** The part of a payment `t` that no line took; 0 once it is cancelled. */

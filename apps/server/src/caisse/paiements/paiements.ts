@@ -10,9 +10,9 @@ import {
   selectPaiementById,
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { accordDe } from '#accords/index.ts';
-import { alHeure } from '#caisse/horloge.ts';
-import { readRecu } from '#caisse/papiers/lecture.ts';
-import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { alHeure } from '#caisse/ecritures/horloge.ts';
+import { readRecu } from '#caisse/ecritures/lecture.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { annuler, renduPar } from './annuler.ts';
 import { useCredit } from './credit.ts';
 import { encaisser } from './encaisser.ts';

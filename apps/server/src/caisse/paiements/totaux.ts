@@ -10,7 +10,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { readFilters, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { paiementsListe } from './liste.ts';
 

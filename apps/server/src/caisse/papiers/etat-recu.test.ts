@@ -4,13 +4,13 @@ import { getEtatRecu, lireTexteSigne, texteSigne } from '@gestionscolaire/contra
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
+import { readCloture, readRecu } from '#caisse/ecritures/lecture.ts';
 import { annuler, clore, idDe, imprime, poser } from '#caisse/tests/gestes.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addInscrit, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
-import { readCloture, readRecu } from './lecture.ts';
 
 const AUTRE = 'École de Matam';
 

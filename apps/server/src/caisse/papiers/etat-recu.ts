@@ -3,11 +3,16 @@ import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ecritureDe } from '#caisse/caisse.ts';
+import {
+  debutDEmpreinte,
+  empreinteDuPapier,
+  estSansNom,
+  texteDuPapier,
+} from '#caisse/ecritures/attestations.ts';
+import { ecritureDe } from '#caisse/ecritures/caisse.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
-import { debutDEmpreinte, empreinteDuPapier, estSansNom, texteDuPapier } from './attestations.ts';
-import { VERIFICATIONS_PAR_MINUTE } from './cle-ecole.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
+import { VERIFICATIONS_PAR_MINUTE } from '#signature/index.ts';
 
 type Etat = Pick<Output<typeof getEtatRecu>[number], 'etat' | 'annuleLe'>;
 

@@ -7,10 +7,10 @@ import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { annuler, clore, idDe, imprime, ORIGINE, poser } from '#caisse/tests/gestes.ts';
 import type { Adresses } from '#core/pdf/adresse-du-code.ts';
+import { estSigne } from '#signature/signature.ts';
 import { addInscrit, type EcoleEquipee, equiper, payer } from '#tests/gestes/scolarite.ts';
 import { type Person, type TestServer, testServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
-import { estSigne } from './signature.ts';
 
 describe('les papiers de la caisse', () => {
   let server: TestServer;

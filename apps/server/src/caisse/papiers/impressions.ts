@@ -8,19 +8,19 @@ import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { accordDe } from '#accords/index.ts';
 import { cloturesListe } from '#caisse/clotures/liste.ts';
 import { readRemises } from '#caisse/clotures/remises.ts';
+import { readCloture, readRecu } from '#caisse/ecritures/lecture.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import { bindNotedPaper, bindPaper } from '#core/pdf/bind-paper.ts';
 import type { Sceau } from '#core/pdf/parts.ts';
 import { readFichier } from '#fichiers/index.ts';
+import { signerPour } from '#signature/index.ts';
 import type { EnTete } from './feuille.ts';
-import { readCloture, readRecu } from './lecture.ts';
 import { type ClotureAImprimer, nomDeLaCloture, pageDeLaCloture } from './page-de-cloture.ts';
 import { nomDuRecu, pageDuRecu, type RecuAImprimer } from './page-du-recu.ts';
-import { signerPour } from './signer-pour.ts';
 
 /** Reads the school's slogan, telephone and logo of today; its name is the one that the paper had. */
 async function readEnTete(db: Db, ecoleId: number, ecole: string): Promise<EnTete> {

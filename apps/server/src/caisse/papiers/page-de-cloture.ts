@@ -11,10 +11,10 @@ import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caiss
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content } from 'pdfmake/interfaces.js';
+import type { ClotureLue } from '#caisse/ecritures/lecture.ts';
 import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { alerte, type EnTete, enTete, francs, ligne, montants } from './feuille.ts';
-import type { ClotureLue } from './lecture.ts';
 
 /** The facts that a closing keeps as they are in its entry. */
 type Ecrits = Omit<ClotureLue, 'ecole' | 'totaux' | 'cloturePar' | 'accordPar'>;

@@ -3,9 +3,9 @@ import { lireTexteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { FORMATS_DE_RECU, LIBELLES_DES_MOYENS, MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lireCode } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { describe, expect, it } from 'vitest';
+import { estSigne } from '#signature/signature.ts';
 import { bombe, pngDe } from '#tests/gestes/fichiers.ts';
 import { ANNULE, ATTESTATION, code, fois, imprimer, lignes, TETE } from '#tests/gestes/recu.ts';
-import { estSigne } from './signature.ts';
 
 /** Makes a black PNG, `size` points wide. */
 const png = (size: number): Buffer =>

@@ -10,11 +10,11 @@ import {
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import type { RecuLu } from '#caisse/ecritures/lecture.ts';
 import { lettersOf } from '#core/pdf/fit-words.ts';
 import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { alerte, annule, type EnTete, enTete, francs, ligne, montants, sousLeNom } from './feuille.ts';
-import type { RecuLu } from './lecture.ts';
 
 /** The facts that a receipt keeps as they are in its entry. */
 type Ecrits = Omit<RecuLu, 'ecole' | 'prenoms' | 'nom' | 'caissier' | 'lignes'>;

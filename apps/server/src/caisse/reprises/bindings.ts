@@ -7,9 +7,9 @@ import {
 } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { alHeure } from '#caisse/horloge.ts';
+import { alHeure } from '#caisse/ecritures/horloge.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ajouterReprise } from './ecrire.ts';
 import { reprisesListeBindings } from './lecture.ts';

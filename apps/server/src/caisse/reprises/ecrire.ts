@@ -10,14 +10,14 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { ANNEES_D_UN_RESTE } from '@gestionscolaire/contract/eleves/reprise.ts';
 import { sql } from 'kysely';
-import { ecrire } from '#caisse/caisse.ts';
-import type { ContenuDe } from '#caisse/contenus.ts';
-import { lockCaisseALHeure, requireHeure } from '#caisse/horloge.ts';
+import { ecrire } from '#caisse/ecritures/caisse.ts';
+import type { ContenuDe } from '#caisse/ecritures/contenus.ts';
+import { lockCaisseALHeure, requireHeure } from '#caisse/ecritures/horloge.ts';
 import { addToLines } from '#caisse/paiements/affectations.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertRow, type Stamp } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { insertLignes, noterDus, type RepriseDemandee, rangeesDe, refuseTropDu } from '#eleves/index.ts';

@@ -1,7 +1,7 @@
 /** Reads reprises for lists and balances; one that was taken back is told by the journal alone. */
 import { reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
 
 const auteur = sql<string | null>`(

@@ -1,9 +1,9 @@
 /** Notes that a school has nothing of before the product: its pupils owed and had paid nothing then. */
 import type { direSansReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { lockCaisse } from '#caisse/caisse.ts';
+import { lockCaisse } from '#caisse/ecritures/caisse.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 
 export async function noterSansReprise(

@@ -4,10 +4,10 @@
  */
 import { RETARD_TOLERE } from '@gestionscolaire/contract/core/values/clock.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
-import { shift } from '#core/clock.ts';
 import type { Db } from '#core/db/database.ts';
 import { actsAfter, clockCorrection, knownTime } from '#core/db/marks/known-time.ts';
-import '#caisse/tables.ts';
+import { shift } from '#core/time/clock.ts';
+import '#caisse/ecritures/tables.ts';
 
 export interface Avance {
   /** The number of acts of the journal. */

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { essai } from '#caisse/tests/essai.ts';
 import type { Trx } from '#core/db/database.ts';
-import { type Changes, ERASED, eraseRow, namedRows, readNamedRows, writeJournal } from '#core/db/journal.ts';
+import {
+  type Changes,
+  ERASED,
+  eraseRow,
+  namedRows,
+  readNamedRows,
+  writeJournal,
+} from '#core/db/journal/journal.ts';
 import { type Histoire, uneHistoire } from '#tests/argent/chaine.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { direRapport, direReseau } from './rapport.ts';

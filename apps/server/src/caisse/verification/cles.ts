@@ -1,6 +1,6 @@
 /** Compares a school's key with what its entries, and paper, say of it: another key would sign other receipts. Pure. */
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
-import { estSigne, signer } from '#caisse/papiers/signature.ts';
+import { estSigne, signer } from '#signature/index.ts';
 import type { Constat, Relecture } from './chaine.ts';
 
 export interface CleTenue {

@@ -6,8 +6,8 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import { CONTENUS, PARTS } from '#caisse/contenus.ts';
-import { ditEntier } from '#caisse/prives.ts';
+import { CONTENUS, PARTS } from '#caisse/ecritures/contenus.ts';
+import { ditEntier } from '#caisse/ecritures/prives.ts';
 
 /**
  * The part of a payment that is compared with the books. Its means is any text: one that no entry has is told as a

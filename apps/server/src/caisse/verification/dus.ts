@@ -1,12 +1,12 @@
 /**
- * Reads again the chain of what a school's pupils owe (eleves/dus.ts), and compares the lines of schedules with what it says of each: an
+ * Reads again the chain of what a school's pupils owe (eleves/registre/dus.ts), and compares the lines of schedules with what it says of each: an
  * amount due that somebody changed, took away or added in the database is told.
  */
 
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import * as z from 'zod/mini';
-import { jsonDe } from '#caisse/contenus.ts';
+import { jsonDe } from '#caisse/ecritures/contenus.ts';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import { type Head, readChain, readHead } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';

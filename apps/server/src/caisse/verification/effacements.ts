@@ -3,8 +3,8 @@
  * read, since an entry is erased by a later one; that one is verified in its place like any other.
  */
 import { texteDEffacement } from '#caisse/effacement/signature.ts';
-import { estSigne } from '#caisse/papiers/signature.ts';
 import type { Db } from '#core/db/database.ts';
+import { estSigne } from '#signature/index.ts';
 import { type EffacementDit, lireContenu } from './dits.ts';
 
 /** Whether the school's key signed the erasure: that it is the school's is told with the other keys (cles.ts). */

@@ -1,9 +1,9 @@
 import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nouvelleCle } from '#caisse/papiers/signature.ts';
 import { essai } from '#caisse/tests/essai.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
+import { nouvelleCle } from '#signature/signature.ts';
 import { type Histoire, type Lue, refaireLaChaine, uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';

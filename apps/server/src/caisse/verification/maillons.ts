@@ -5,10 +5,10 @@
  */
 import { EMPREINTE_ZERO, type Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { empreinteDe } from '#caisse/entree.ts';
-import { estEnRetard } from '#caisse/horloge.ts';
-import { attestationDe } from '#caisse/papiers/attestations.ts';
-import { estScelle, etatPrive } from '#caisse/prives.ts';
+import { attestationDe } from '#caisse/ecritures/attestations.ts';
+import { empreinteDe } from '#caisse/ecritures/entree.ts';
+import { estEnRetard } from '#caisse/ecritures/horloge.ts';
+import { estScelle, etatPrive } from '#caisse/ecritures/prives.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import { rangDAvant } from './chaine-sauts.ts';
 
@@ -20,11 +20,11 @@ export interface Ecriture {
   readonly entiteId: number;
   readonly instant: string;
   readonly contenu: string;
-  /** The personal part, whose hash the content holds; null: none, or erased (caisse/prives.ts). */
+  /** The personal part, whose hash the content holds; null: none, or erased (caisse/ecritures/prives.ts). */
   readonly prive: string | null;
   readonly precedente: string;
   readonly empreinte: string;
-  /** The beginning of the hash of the text that its paper signs (caisse/papiers/attestations.ts); no part of the chain. */
+  /** The beginning of the hash of the text that its paper signs (caisse/ecritures/attestations.ts); no part of the chain. */
   readonly attestation: string | null;
 }
 

@@ -4,7 +4,7 @@ import { formaterTete, type Tete } from '@gestionscolaire/contract/caisse/ecritu
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import type { JournalReport } from '#core/db/chain/journal.ts';
+import type { JournalReport } from '#core/db/journal/verify.ts';
 import type { Constat } from './chaine.ts';
 import { ouDeLaCloture } from './dits.ts';
 import type { Preuve, Rapport } from './verifier.ts';

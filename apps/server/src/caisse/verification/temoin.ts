@@ -5,7 +5,7 @@
  */
 import { formaterNumero } from '@gestionscolaire/contract/caisse/paiements.ts';
 import * as z from 'zod/mini';
-import { jsonDe } from '#caisse/contenus.ts';
+import { jsonDe } from '#caisse/ecritures/contenus.ts';
 import type { Constat, Relecture } from './chaine.ts';
 import { direValeur, ouDeLaCloture, ouDeLaFusion, ouDeLaReprise, ouDuRecu } from './dits.ts';
 

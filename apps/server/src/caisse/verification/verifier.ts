@@ -7,11 +7,12 @@ import type { Tete } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { empreinteDeCle } from '@gestionscolaire/contract/core/text/code-signe.ts';
 import { sql } from 'kysely';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
-import { type JournalReport, verifyJournal } from '#core/db/chain/journal.ts';
 import { headText } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
+import { type JournalReport, verifyJournal } from '#core/db/journal/verify.ts';
 import { clockCorrections } from '#core/db/marks/known-time.ts';
-import { isWrapped, keyOf, openSecret } from '#core/secret/server-key.ts';
+import { keyOf, openSecret } from '#core/db/secrets.ts';
+import { isWrapped } from '#core/secret/server-key.ts';
 import { type Constat, nouvelleLecture, type Relecture } from './chaine.ts';
 import { cleTenue } from './cles.ts';
 import { ouDeLaCloture } from './dits.ts';
@@ -31,7 +32,7 @@ import type {
 } from './livres-tenus.ts';
 import type { Correction, Ecriture } from './maillons.ts';
 import { type ActeTenu, comparerJournal } from './temoin.ts';
-import '#caisse/tables.ts';
+import '#caisse/ecritures/tables.ts';
 
 /** The number of rows read at a time. */
 const LOT = 2000;

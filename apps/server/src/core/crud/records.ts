@@ -12,8 +12,8 @@ import { dayOf, joinsOf, selection } from './columns.ts';
 import { askAboutLabel } from './labels.ts';
 import { type SchoolRules, schoolRules } from './school.ts';
 import type { AnyCrudSource, CompletedAt } from './source.ts';
+import { boxesLeftOut } from './values.ts';
 import type { ShownRow } from './vocabulary.ts';
-import { boxesLeftOut } from './write/values.ts';
 
 /** A record is read with a connection, at the instant of the call. */
 type At = Pick<ReadContext, 'db' | 'now'>;

@@ -38,7 +38,7 @@ export interface SchoolRules {
   /**
    * Selects the rows among which this one's name must be unique (AMB-153): those of its school, and the network's where every
    * school reads them. A school itself is compared with the others for the network alone: its own people
-   * are refused another's name without a word of it (scolarite/nom-d-ecole.ts).
+   * are refused another's name without a word of it (scolarite/ecoles/nom-d-ecole.ts).
    */
   besides: (row: Row, caller: Caller) => RawBuilder<SqlBool>;
   /**

@@ -4,14 +4,15 @@
  */
 import { join } from 'node:path';
 import { Kysely, PostgresAdapter, sql, type Transaction } from 'kysely';
-import { serverKeyOf, setServerKey } from '#core/secret/server-key.ts';
+import { serverKeyOf } from '#core/secret/server-key.ts';
 import { asWriting } from '#core/turns/whose.ts';
 import { isTransient } from './constraints.ts';
 import { FICHIER } from './embedded/file-name.ts';
-import { guardOf } from './migrations/guard.ts';
+import { guardOf } from './guard.ts';
 import type { Engine } from './per-engine.ts';
 import type { PoolSettings } from './pool/settings.ts';
 import { postgresDialect, serverPool } from './postgres.ts';
+import { setServerKey } from './secrets.ts';
 import { emptyLog, openSqlite, sqliteDialect } from './sqlite.ts';
 import type { AnyTables, Tables } from './tables.ts';
 

@@ -6,8 +6,8 @@
  */
 import { trigrammes } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { createIndex, createTable, entier, texte } from './columns.ts';
 import { anyTable, type Trx } from './database.ts';
-import { createIndex, createTable, entier, texte } from './migrations/columns.ts';
 import type { Row } from './tables.ts';
 
 export interface LongList {

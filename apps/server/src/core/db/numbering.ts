@@ -25,7 +25,7 @@ interface NumerosADireTable {
   sauvegarde: string;
 }
 
-declare module './tables.ts' {
+declare module '#core/db/tables.ts' {
   interface Tables {
     compteurs: CompteursTable;
     numeros_attendus: NumerosAttendusTable;

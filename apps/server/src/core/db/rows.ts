@@ -5,7 +5,7 @@
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { estNomSonne, type NomSonne, sonsDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { anyTable, type Db, engineOf, type Trx } from './database.ts';
 import { insertAnyMany } from './insert-many.ts';
 import type {

@@ -13,7 +13,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely';
-import { GroupCommit } from './group-commit.ts';
+import { GroupCommit } from './embedded/group-commit.ts';
 import { SqliteCompiler } from './per-engine.ts';
 import type { Row } from './tables.ts';
 import { namedFault } from './unreadable.ts';

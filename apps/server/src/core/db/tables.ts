@@ -1,7 +1,7 @@
 /**
  * The tables, as TypeScript sees them. Each domain adds its own by declaration merging, so that core names none:
  *
- *     declare module './tables.ts' { interface Tables { devises: DevisesTable } }
+ *     declare module '#core/db/tables.ts' { interface Tables { devises: DevisesTable } }
  */
 import type { Generated, Insertable, Selectable } from 'kysely';
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOTEUR, type TestServer, testServer } from '#tests/harness.ts';
 import type { Db, Trx } from './database.ts';
+import { WRITES_LOCK } from './guard.ts';
 import { lockName, lockRow, writesMany } from './lock.ts';
-import { WRITES_LOCK } from './migrations/guard.ts';
 import { inSavepoint } from './savepoint.ts';
 
 async function settings(db: Db, names: readonly string[], word: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Access } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Database, Db, Trx } from '#core/db/database.ts';
-import type { Act } from '#core/db/journal.ts';
+import type { Act } from '#core/db/journal/journal.ts';
 import type { Account, Concerned } from './trace/log.ts';
 
 interface BaseContext {

@@ -2,7 +2,7 @@
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { describe, expect, it } from 'vitest';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { ownServer, type Person } from '#tests/harness.ts';
 import { purgeAnswers } from './idempotency.ts';
 

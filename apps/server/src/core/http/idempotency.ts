@@ -7,8 +7,8 @@ import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
-import { shift } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
+import { shift } from '#core/time/clock.ts';
 
 export interface IdempotencesTable {
   userId: number;

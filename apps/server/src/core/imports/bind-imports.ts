@@ -5,15 +5,15 @@ import type { ImportContract } from '@gestionscolaire/contract/core/imports/colu
 import { titreDeColonne } from '@gestionscolaire/contract/core/imports/famille.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { PrepareContext, ReadContext, WriteContext } from '#core/http/context.ts';
-import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { listLots, type PeopleNames } from '#core/lots/list-lots.ts';
 import { noteLot } from '#core/lots/note-lot.ts';
 import { changedWord, type LotSource } from '#core/lots/source.ts';
 import { takeBack } from '#core/lots/take-back.ts';
 import { underWhich } from '#core/lots/under-which.ts';
+import { inTurns } from '#core/turns/in-turns.ts';
 import type { Brought, ImportSource, OpenFile } from './source.ts';
 import { oneFileAtATime } from './trial.ts';
 import { addRow, importDeadline, type Tried, type TriedFile, tryRows } from './try-rows.ts';

@@ -21,10 +21,10 @@ import { constraintRefusal } from '#core/db/constraints.ts';
 import { inSavepoint } from '#core/db/savepoint.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { inTurns } from '#core/in-turns.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { deadline } from '#core/turns/deadline.ts';
 import { IMPORT_MINUTES } from '#core/turns/heavy.ts';
+import { inTurns } from '#core/turns/in-turns.ts';
 import type {
   Brought,
   Cellules,

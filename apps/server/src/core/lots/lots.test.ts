@@ -1,7 +1,7 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Act } from '#core/db/journal.ts';
+import type { Act } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { ajoute } from '#tests/gestes/utilisateurs.ts';

@@ -1,6 +1,6 @@
 /** Notes what one act added together: the lot, its records, and the one journal act that all of them share. */
 import { insertMany } from '#core/db/insert-many.ts';
-import { changes, type Enregistrement } from '#core/db/journal.ts';
+import { changes, type Enregistrement } from '#core/db/journal/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import './tables.ts';

@@ -1,7 +1,7 @@
 /** A domain declares here how the records of a lot are removed when it is taken back, and what keeps them. */
 import type { Pointing } from '#core/crud/source.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Enregistrement } from '#core/db/journal.ts';
+import type { Enregistrement } from '#core/db/journal/journal.ts';
 import type { Pointer, TableName } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 

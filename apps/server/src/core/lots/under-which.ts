@@ -1,6 +1,6 @@
 /** Tells under which records the journal has an act on a lot. */
 import type { Db } from '#core/db/database.ts';
-import type { Enregistrement } from '#core/db/journal.ts';
+import type { Enregistrement } from '#core/db/journal/journal.ts';
 import { type LotPart, wordOf } from './source.ts';
 
 /** Answers them: the records of the lot, or those that its parts say in their place. */

@@ -1,6 +1,6 @@
 /** Binds the calls that answer a paper. */
 import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { type Binding, bindFile } from '#core/http/bind.ts';
+import { type Binding, bindFile } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PdfPage } from './pdf-file.ts';
 import { makePdf } from './pdf-thread.ts';

@@ -2,7 +2,7 @@
  * Answers the images that a page can show: an image that would cost more than the rest of the paper is left out,
  * whenever it was stored.
  */
-import { type Image, isAsDeclared, readImage } from '#core/image.ts';
+import { type Image, isAsDeclared, readImage } from '#core/images/image.ts';
 
 /** The most pixels of a PNG, which is inflated to be drawn. */
 const MOST_PIXELS = 1024 * 1024;

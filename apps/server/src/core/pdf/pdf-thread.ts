@@ -1,6 +1,6 @@
 /** Sets paper in a thread, so that the server answers everybody else meanwhile. */
 import { setImmediate } from 'node:timers/promises';
-import { jobThread } from '#core/job-thread.ts';
+import { jobThread } from '#core/threads/job-thread.ts';
 import type { PdfPage } from './pdf-file.ts';
 import type { Sheet } from './sheets.ts';
 

@@ -1,6 +1,6 @@
 /** Sets one page after the other, in the PDF thread. */
 import { parentPort } from 'node:worker_threads';
-import type { Made } from '#core/job-thread.ts';
+import type { Made } from '#core/threads/job-thread.ts';
 import { type PdfPage, pdfFile } from './pdf-file.ts';
 import type { ToldPage } from './pdf-thread.ts';
 import type { Sheet } from './sheets.ts';

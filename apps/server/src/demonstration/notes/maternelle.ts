@@ -4,8 +4,8 @@ import { competences } from '@gestionscolaire/contract/notes/competences/compete
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { echelles, VALEURS_PROPOSEES } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import * as z from 'zod/mini';
-import { instantDe } from '#demonstration/agenda.ts';
-import { ajouter } from '#demonstration/ajouter-un.ts';
+import { instantDe } from '#demonstration/ecole/agenda.ts';
+import { ajouter } from '#demonstration/ecole/ajouter-un.ts';
 import {
   competencesHandlers,
   domainesHandlers,

@@ -4,9 +4,9 @@ import { ECHELLES } from '@gestionscolaire/contract/notes/modeles.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import * as z from 'zod/mini';
 import type { Db } from '#core/db/database.ts';
-import { instantDe, plusTard } from '#demonstration/agenda.ts';
-import type { ClasseFaite } from '#demonstration/eleves.ts';
-import type { Hasard } from '#demonstration/hasard.ts';
+import { instantDe, plusTard } from '#demonstration/ecole/agenda.ts';
+import type { ClasseFaite } from '#demonstration/ecole/eleves.ts';
+import type { Hasard } from '#demonstration/ecole/hasard.ts';
 import { ecrireNotes } from '#notes/index.ts';
 import { avecLesNotes, type ChantierDesNotes, enRetard } from './trimestre.ts';
 

@@ -14,9 +14,9 @@ import { addEvaluations } from '@gestionscolaire/contract/notes/saisie/evaluatio
 import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import * as z from 'zod/mini';
 import type { WriteContext } from '#core/http/context.ts';
-import { instantDe } from '#demonstration/agenda.ts';
-import { ajouter } from '#demonstration/ajouter-un.ts';
-import type { ClasseFaite, EcoleFaite } from '#demonstration/eleves.ts';
+import { instantDe } from '#demonstration/ecole/agenda.ts';
+import { ajouter } from '#demonstration/ecole/ajouter-un.ts';
+import type { ClasseFaite, EcoleFaite } from '#demonstration/ecole/eleves.ts';
 import {
   ajouterPartout,
   enseignementsEnseignantsHandlers,

@@ -3,7 +3,7 @@ import { scellerPeriode } from '@gestionscolaire/contract/notes/bulletins/scelle
 import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import * as z from 'zod/mini';
-import { instantDe, plusTard } from '#demonstration/agenda.ts';
+import { instantDe, plusTard } from '#demonstration/ecole/agenda.ts';
 import { arreterUneClasse, fermerDesClasses, lireAvantLeSceau, scellerUneClasse } from '#notes/index.ts';
 import {
   APRES_LA_FIN,

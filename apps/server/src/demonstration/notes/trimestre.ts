@@ -1,9 +1,9 @@
 /** The terms of the demonstration's year, and the context in which its marks are written. */
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ouvrable, plusTard } from '#demonstration/agenda.ts';
-import type { ClasseFaite } from '#demonstration/eleves.ts';
-import type { Hasard } from '#demonstration/hasard.ts';
+import { ouvrable, plusTard } from '#demonstration/ecole/agenda.ts';
+import type { ClasseFaite } from '#demonstration/ecole/eleves.ts';
+import type { Hasard } from '#demonstration/ecole/hasard.ts';
 
 /** The year whose marks are made. */
 export interface ChantierDesNotes {

@@ -8,10 +8,10 @@ import {
 } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { listLots } from '#core/lots/list-lots.ts';
 import { takeBack } from '#core/lots/take-back.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { copier, lireCopie } from './copie.ts';
 import { ENTITE_DES_PRIX, lotDePrix } from './copie-lot.ts';
 import { lire } from './lire.ts';

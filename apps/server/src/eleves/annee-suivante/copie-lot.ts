@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#core/http/context.ts';
 import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotSource } from '#core/lots/source.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { fichesRenseignementHandlers, tranchesHandlers } from '#scolarite/index.ts';
 
 /** The entity under which copies of prices are told; their tranches come with them. */

@@ -20,7 +20,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import type { Act } from '#core/db/journal.ts';
+import type { Act } from '#core/db/journal/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';

@@ -33,9 +33,9 @@ import {
   requireAlso,
 } from '#core/imports/complete.ts';
 import type { Brought, Taken } from '#core/imports/source.ts';
-import { elevesHandlers } from '#eleves/eleves.ts';
+import { elevesHandlers } from '#eleves/fiche/eleves.ts';
 import { columnsOf } from '#eleves/inscriptions/saisie.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 
 /** The fields of a card that a file fills in; a name and a sex are by what the pupil is known, and stay. */
 const COMPLETES = [

@@ -3,7 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { withKeys } from '#core/db/rows.ts';
-import { elevesSource } from '#eleves/eleves.ts';
+import { elevesSource } from '#eleves/fiche/eleves.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { equiper } from '#tests/gestes/scolarite.ts';

@@ -16,8 +16,8 @@ import type { Db } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { changedValues } from '#core/imports/complete.ts';
 import type { Known } from '#core/imports/source.ts';
-import { inTurns } from '#core/in-turns.ts';
-import '#eleves/tables.ts';
+import { inTurns } from '#core/turns/in-turns.ts';
+import '#eleves/registre/tables.ts';
 import { comparerLaFiche } from './completer.ts';
 
 const COLUMNS = [

@@ -7,7 +7,7 @@ import {
 } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { prixDeLaClasse, readTarifs } from './bareme.ts';
 
 type Prise = PrestationAPrendre & { obligatoires: number[]; autres: number[] };

@@ -14,10 +14,10 @@ import type { changerEtatInscription } from '@gestionscolaire/contract/eleves/in
 import { type Difference, differenceEntre } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { moisCivil, nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { readSession } from './bareme.ts';
 import { corriger } from './echeances.ts';
 import { refuseDepartScelle } from './notes-scellees.ts';

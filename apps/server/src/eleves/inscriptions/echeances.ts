@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { insertRow, type Stamp } from '#core/db/rows.ts';
-import { noterDus } from '#eleves/dus.ts';
-import '#eleves/tables.ts';
+import { noterDus } from '#eleves/registre/dus.ts';
+import '#eleves/registre/tables.ts';
 
 /** The enrolment, with its pupil and session, to which lines belong. */
 export interface Porteur {

@@ -12,11 +12,11 @@ import {
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindHeldWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { noterDus } from '#eleves/dus.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
 import { requireEleveLu } from '#eleves/portee/portee.ts';
+import { noterDus } from '#eleves/registre/dus.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { ajouterInscription, checkJour } from './ajout.ts';
 import { changerEtat } from './depart.ts';
 import { retirer } from './echeances.ts';

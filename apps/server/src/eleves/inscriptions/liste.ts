@@ -2,10 +2,10 @@
 import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptions, LIBELLES_DES_ETATS } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
-import type { Binding } from '#core/http/bind.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { PORTEE_PAR_ELEVE } from '#eleves/portee/portee.ts';
-import { resteDesLignes } from '#eleves/reste.ts';
+import { resteDesLignes } from '#eleves/registre/reste.ts';
 
 /** The sum of what the active lines of the enrolment ask, or were given. */
 const somme = (column: 'montant' | 'paye') => sql`coalesce((

@@ -7,7 +7,7 @@ import { moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolari
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRows } from '#core/db/lock.ts';
 import { outOfSqliteIndexes } from '#core/db/per-engine.ts';
-import { diteEcartee } from '#eleves/fusions.ts';
+import { diteEcartee } from '#eleves/registre/fusions.ts';
 import type { NouvelleInscription } from './saisie.ts';
 
 /** Finds a fault when the month from which something is to pay is none of the session's. */

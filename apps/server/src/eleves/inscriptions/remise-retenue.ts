@@ -11,7 +11,7 @@ import { depasseLaLimite, type Remise, type Remisee } from '@gestionscolaire/con
 import { exigerAccord, readControles } from '#accords/index.ts';
 import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { nomDeLEleve } from '#eleves/nom.ts';
+import { nomDeLEleve } from '#eleves/registre/nom.ts';
 
 interface Accordee extends Remise {
   readonly ecoleId: number;

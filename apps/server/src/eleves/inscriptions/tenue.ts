@@ -6,8 +6,8 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { refuseAnonyme } from '#eleves/fusions.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import { refuseAnonyme } from '#eleves/registre/fusions.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { lignesActives, type Porteur, readLignes, tenue } from './echeances.ts';
 import { inscriptionsListe } from './liste.ts';
 

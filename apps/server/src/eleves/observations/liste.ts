@@ -1,10 +1,10 @@
 /** Lists the pupils of a school on whom something is remarked. */
 import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
 import { type SqlBool, sql } from 'kysely';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { TODAY } from '#core/crud/columns.ts';
-import { readOnlyList } from '#core/crud/read-only.ts';
-import type { Binding } from '#core/http/bind.ts';
-import { classeDe } from '#eleves/eleves.ts';
+import type { Binding } from '#core/http/call/bind.ts';
+import { classeDe } from '#eleves/fiche/eleves.ts';
 import { PORTEE_DES_ELEVES } from '#eleves/portee/portee.ts';
 
 const liste = readOnlyList(observationsDesEleves, {

@@ -1,9 +1,9 @@
 /** The calls of passages from one school to another: their list, the preview, the write, and taking one back. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { addPassage, apercuPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { defairePassageDe } from './defaire.ts';
 import { passer } from './ecrire.ts';
 import { passagesListeBindings } from './lecture.ts';

@@ -14,7 +14,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { refuseTwice, requireParents } from '#eleves/inscriptions/regles.ts';
 import { porteurDe, stampOf, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { lockLesDeux } from './ecrire.ts';
 import { passagesListe } from './lecture.ts';
 
@@ -79,7 +79,7 @@ async function revenirIci(trx: Trx, depart: Passage, stamp: Stamp): Promise<void
 
 async function readPaire(db: Db, id: number): Promise<{ depart: Passage; arrivee: Passage }> {
   const row = (await findRow(db, 'passages', id)) ?? refuse('INTROUVABLE');
-  // The tie was broken (eleves/oublier.ts): his record there, or here, has no name any more.
+  // The tie was broken (eleves/registre/oublier.ts): his record there, or here, has no name any more.
   if (row.autreEleveId === row.eleveId) refuse('REGLE', { phrase: ROMPU });
   const departId = row.departId ?? row.id;
   const depart = (await findRow(db, 'passages', departId)) ?? refuse('INTROUVABLE');

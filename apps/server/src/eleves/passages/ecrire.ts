@@ -10,16 +10,16 @@ import type { addPassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import { type Changes, changes } from '#core/db/journal.ts';
+import { type Changes, changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, type Stamp, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { elevesHandlers } from '#eleves/eleves.ts';
+import { elevesHandlers } from '#eleves/fiche/eleves.ts';
 import { corriger } from '#eleves/inscriptions/echeances.ts';
 import { lockSceaux } from '#eleves/inscriptions/notes-scellees.ts';
 import { porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
 import {
   type AnneeDePassage,

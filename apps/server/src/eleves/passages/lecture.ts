@@ -1,7 +1,7 @@
 /** Reads who passed from one school to another: for the list, for a pupil's page, and the years that he was elsewhere. */
 import { LIBELLES_DES_SENS, passages, SENS_DE_PASSAGE } from '@gestionscolaire/contract/eleves/passages.ts';
 import { sql } from 'kysely';
-import { readOnlyList } from '#core/crud/read-only.ts';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
 
 const auteur = sql<string | null>`(

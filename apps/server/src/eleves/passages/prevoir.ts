@@ -12,7 +12,7 @@ import { lignesDeLEleve } from '#eleves/inscriptions/echeances.ts';
 import { fauteDeDepart } from '#eleves/inscriptions/notes-scellees.ts';
 import { passesAilleurs } from '#eleves/inscriptions/regles.ts';
 import { type Inscription, tenuesEtAbsentes } from '#eleves/inscriptions/tenue.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { parcoursDe } from './lecture.ts';
 
 export type PassageDemande = Pick<

@@ -16,7 +16,7 @@ import { mayRead } from '#core/acces/decide.ts';
 import { reachedRows, requireReach } from '#core/crud/reach.ts';
 import type { RowReach } from '#core/crud/source.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { inscriptionDuJour } from '#eleves/inscriptions/du-jour.ts';
+import { inscriptionDuJour } from './du-jour.ts';
 
 /** Whether the attribution `x` of a subject to a teacher stands on a day (yyyy-MM-dd); both of its days are within. */
 export const estLaCeJour = (jour: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`x."estActif" = 1

@@ -13,11 +13,11 @@ import { nomsDesPersonnes } from '#administration/index.ts';
 import { mayRead, missingRight } from '#core/acces/decide.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { listLots } from '#core/lots/list-lots.ts';
 import { takeBack } from '#core/lots/take-back.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { ENTITE_DES_RECALCULS, lotDesRecalculs, recalculerTous } from './ecrire.ts';
 import { empreinteDesRecalculs, prevoirRecalculs, type Recalcul } from './prevoir.ts';
 

@@ -12,7 +12,7 @@ import {
 import { requireReach } from '#core/crud/reach.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Act, changes } from '#core/db/journal.ts';
+import { type Act, changes } from '#core/db/journal/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
 import { updateRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -22,7 +22,7 @@ import { oneByOne } from '#core/lots/one-by-one.ts';
 import type { LotPart, LotSource } from '#core/lots/source.ts';
 import { corriger, lignesActives, readLignes, tenue } from '#eleves/inscriptions/echeances.ts';
 import { type Inscription, porteurDe, stampOf } from '#eleves/inscriptions/tenue.ts';
-import type { PortCaisse } from '#eleves/port-caisse.ts';
+import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 import { empreinteDesRecalculs, prevoirRecalculs, type Recalcul, recalculables } from './prevoir.ts';
 
 /** The entity under which these lots are told, and the table of what each of them added. */

@@ -5,8 +5,8 @@
 import { cleDeReference } from '@gestionscolaire/contract/caisse/reference.ts';
 import { sql } from 'kysely';
 import { inPieces } from '#core/db/chain/in-pieces.ts';
+import { addColumns, createIndex, texte } from '#core/db/columns.ts';
 import type { Trx } from '#core/db/database.ts';
-import { addColumns, createIndex, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 /** The number of payments read and written at once. */

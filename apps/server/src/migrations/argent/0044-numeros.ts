@@ -2,7 +2,7 @@
  * Makes the tables of what a restored base does not know of its own numbers: those that were given since, of a school year that it
  * has not, and the schools whose last paper nobody has told yet.
  */
-import { createTable, entier, instant, reference, texte } from '#core/db/migrations/columns.ts';
+import { createTable, entier, instant, reference, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const numeros: Steps = {

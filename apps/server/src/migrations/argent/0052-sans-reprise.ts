@@ -3,7 +3,7 @@
  * already is past that step.
  */
 import { sql } from 'kysely';
-import { addColumns, drapeau } from '#core/db/migrations/columns.ts';
+import { addColumns, drapeau } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const sansReprise: Steps = {

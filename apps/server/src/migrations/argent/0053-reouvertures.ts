@@ -1,6 +1,6 @@
 /** Lets a closed day be reopened: its closing stays with who reopened it, when and why, and the day may be closed once more. */
 import { sql } from 'kysely';
-import { addColumns, createIndex, instant, reference, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, createIndex, instant, reference, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const reouvertures: Steps = {

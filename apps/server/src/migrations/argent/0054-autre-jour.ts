@@ -1,5 +1,5 @@
 /** Lets a payment say why the day on which its money came is not that on which it was typed. */
-import { addColumns, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const autreJour: Steps = {

@@ -1,5 +1,5 @@
 /** Keeps the step to which a price copied from the year before was rounded, so that its instalments are rounded likewise. */
-import { addColumns, entier } from '#core/db/migrations/columns.ts';
+import { addColumns, entier } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const arrondiDesPrix: Steps = {

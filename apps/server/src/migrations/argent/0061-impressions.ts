@@ -1,5 +1,5 @@
 /** Counts how many times the receipt of each payment was printed: the product did not count before, and begins at none. */
-import { addColumns, entier } from '#core/db/migrations/columns.ts';
+import { addColumns, entier } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const impressions: Steps = {

@@ -1,7 +1,7 @@
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { shift } from '#core/clock.ts';
+import { shift } from '#core/time/clock.ts';
 import { motsDePasse } from '#migrations/premieres/0008-mots-de-passe.ts';
 import { ownServer } from '#tests/harness.ts';
 

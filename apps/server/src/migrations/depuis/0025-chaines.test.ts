@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { verifyJournal } from '#core/db/chain/journal.ts';
+import { verifyJournal } from '#core/db/journal/verify.ts';
 import { chaines } from '#migrations/0025-chaines.ts';
 import { uneHistoire, verification } from '#tests/argent/chaine.ts';
 import { commencer } from '#tests/departs/commencer.ts';

@@ -4,7 +4,6 @@
  * menus.
  */
 import { sql } from 'kysely';
-import type { Trx } from '#core/db/database.ts';
 import {
   addColumns,
   createIndex,
@@ -18,9 +17,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'note', libelle: 'Notes', url: '/note', ordre: 8 },

@@ -3,7 +3,6 @@
  * each enrolment was in, day after day, which begins with the class of today for those that are there.
  */
 import { sql } from 'kysely';
-import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -16,9 +15,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'enseignements', libelle: 'Enseignements', url: '/listeEnseignement', pere: 'note', ordre: 3 },

@@ -2,7 +2,7 @@
  * Makes the tables of marks: evaluations, what each pupil got, every change of it, the state of each class in each period; and
  * brings their menus.
  */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   createIndex,
   createTable,
@@ -16,9 +16,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'saisieNotes', libelle: 'Mes notes', url: '/saisieNotes', pere: 'note', ordre: 4 },

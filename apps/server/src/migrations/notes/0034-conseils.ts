@@ -2,7 +2,7 @@
  * Makes the tables of the council of a class: its state once arrêtée, the subjects that a period leaves out, who met, what it says of
  * each pupil, and what each teacher says of him; and brings their menus.
  */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   addColumns,
   createIndex,
@@ -16,9 +16,10 @@ import {
   referenceEcole,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   {

@@ -2,7 +2,7 @@
  * Makes the tables of sealed bulletins, and the chain of a school's seals with its head; and brings their menu. Nothing updates a
  * bulletin or a seal, but to erase a person.
  */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   addColumns,
   createIndex,
@@ -14,9 +14,10 @@ import {
   referenceEcole,
   schoolKey,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'bulletins', libelle: 'Bulletins', url: '/bulletins', pere: 'note', ordre: 8 },

@@ -2,7 +2,7 @@
  * Makes the tables of the maternelle: domains, competences, scales with their words, what each child has acquired in a period and
  * every change of it; and brings their menu.
  */
-import type { Trx } from '#core/db/database.ts';
+
 import {
   createIndex,
   createTable,
@@ -14,9 +14,10 @@ import {
   referenceEcole,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'competences', libelle: 'Compétences', url: '/competences', pere: 'note', ordre: 9 },

@@ -8,7 +8,7 @@ import {
   reference,
   referenceEcole,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const certificats: Steps = {

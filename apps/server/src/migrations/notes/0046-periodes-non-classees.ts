@@ -1,5 +1,5 @@
 /** Lets a rule of marking say whether a period in which a pupil is not classé counts in his year: those of before count it. */
-import { addColumns, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const periodesNonClassees: Steps = {

@@ -5,9 +5,9 @@
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { sonsDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { sql } from 'kysely';
+import { addColumns, createTable, texte } from '#core/db/columns.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertAnyMany } from '#core/db/insert-many.ts';
-import { addColumns, createTable, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 const NOMS = {

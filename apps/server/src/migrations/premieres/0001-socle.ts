@@ -2,7 +2,7 @@
  * Makes the tables that every write needs: the answers already given, the versions that caches watch, the marks of
  * what was done once.
  */
-import { createIndex, createTable, entier, instant, json, texte } from '#core/db/migrations/columns.ts';
+import { createIndex, createTable, entier, instant, json, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const socle: Steps = {

@@ -3,8 +3,6 @@
  * list, with pieces and counts beside it.
  */
 
-import type { Trx } from '#core/db/database.ts';
-import { createLongList } from '#core/db/long-list.ts';
 import {
   type Column,
   createIndex,
@@ -14,7 +12,9 @@ import {
   reference,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
+import { createLongList } from '#core/db/long-list.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const geographie: Steps = {

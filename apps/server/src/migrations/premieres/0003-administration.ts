@@ -1,7 +1,6 @@
 /** Makes the tables of schools, persons, rights, connexions and files, and the journal; with their menus. */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { sql } from 'kysely';
-import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -15,14 +14,15 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 import {
   GROUPE_COMPLET,
   installScreens,
   type MenuInstalle,
   REPERE_GROUPE_COMPLET,
-} from '#migrations/installations.ts';
+} from '#migrations/installations/installations.ts';
 
 /** The modes, of one operation each; reading comes with any privilege. */
 const MODES = [

@@ -1,6 +1,5 @@
 /** Makes the tables of the school area: years, services, classes, fees, salaries and lots; with its menus and tabs. */
 import { sql } from 'kysely';
-import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -14,9 +13,14 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle, type OngletInstalle } from '#migrations/installations.ts';
+import {
+  installScreens,
+  type MenuInstalle,
+  type OngletInstalle,
+} from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'generique', libelle: 'École', url: '/listeGenerique', ordre: 4 },

@@ -1,6 +1,5 @@
 /** Makes the tables of pupils, their enrolments and what they owe, with their menus. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Trx } from '#core/db/database.ts';
 import {
   type Column,
   createIndex,
@@ -15,9 +14,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'eleve', libelle: 'Élèves', url: '/eleve', ordre: 5 },

@@ -3,7 +3,6 @@
  * money, with their menus.
  */
 
-import type { Trx } from '#core/db/database.ts';
 import {
   createIndex,
   createTable,
@@ -18,9 +17,10 @@ import {
   schoolKey,
   stamps,
   texte,
-} from '#core/db/migrations/columns.ts';
+} from '#core/db/columns.ts';
+import type { Trx } from '#core/db/database.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens, type MenuInstalle } from '#migrations/installations.ts';
+import { installScreens, type MenuInstalle } from '#migrations/installations/installations.ts';
 
 const MENUS: readonly MenuInstalle[] = [
   { reference: 'paiement', libelle: 'Paiements', url: '/paiement', ordre: 6 },

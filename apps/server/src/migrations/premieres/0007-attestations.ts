@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { addColumns, createIndex, texte } from '#core/db/columns.ts';
 import { anyTable, type Trx } from '#core/db/database.ts';
-import { addColumns, createIndex, texte } from '#core/db/migrations/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 /** The number of entries read and written at once. */

@@ -3,7 +3,7 @@
  * the news that each sign-in tells him once, and the failures that a sign-in has made up for, which are still told.
  */
 import { sql } from 'kysely';
-import { addColumns, drapeau, instant, json } from '#core/db/migrations/columns.ts';
+import { addColumns, drapeau, instant, json } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const motsDePasse: Steps = {

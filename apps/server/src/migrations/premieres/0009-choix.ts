@@ -1,5 +1,5 @@
 /** Adds columns to the preferences: how screens stand for a person, and the columns of his lists. */
-import { addColumns, json } from '#core/db/migrations/columns.ts';
+import { addColumns, json } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const choix: Steps = {

@@ -1,6 +1,6 @@
 /** Adds the network's choice of words, which nobody has made yet, and the menu where it is made. */
 import type { Steps } from '#core/db/migrations/migrate.ts';
-import { installScreens } from '#migrations/installations.ts';
+import { installScreens } from '#migrations/installations/installations.ts';
 
 export const formulations: Steps = {
   name: '0011-formulations',

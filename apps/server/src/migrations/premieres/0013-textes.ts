@@ -1,5 +1,5 @@
 /** Adds to schools the words of the messages that their people send: for a receipt, and for what is owed. */
-import { addColumns, texte } from '#core/db/migrations/columns.ts';
+import { addColumns, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const textes: Steps = {

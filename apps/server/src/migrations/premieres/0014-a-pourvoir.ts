@@ -1,5 +1,5 @@
 /** Lets a class stand without a teacher until one is found (AMB-162). */
-import { allowNull } from '#core/db/migrations/columns.ts';
+import { allowNull } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 
 export const aPourvoir: Steps = {

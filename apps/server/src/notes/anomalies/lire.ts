@@ -15,13 +15,13 @@ import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignemen
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { surLesSiens } from '#notes/competences/siens.ts';
+import { estParCompetences, type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
+import { aToutes, estTitulaire, lesSiens } from '#notes/lieu/siens.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
-import { estParCompetences, type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes, estTitulaire, lesSiens } from '#notes/saisie/siens.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;

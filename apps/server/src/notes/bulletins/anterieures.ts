@@ -6,9 +6,9 @@ import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletin
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { classeDuJour, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { bulletinsDeNotes, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
-import '#notes/saisie/tables.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
+import { bulletinsDeNotes, type PeriodeDAnnee, readEnVigueur } from '#notes/scelles/annee.ts';
+import '#notes/tables/saisie.ts';
 
 interface Anterieures {
   /** The printed averages: 'enrolment period' gives that of his bulletin of marks. */

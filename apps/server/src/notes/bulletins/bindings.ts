@@ -10,7 +10,7 @@ import {
   getEtatsDesBulletins,
   scellerPeriode,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { BULLETINS_VERIFIES_PAR_MINUTE, lireEtatBulletin, lireEtatsDesBulletins } from './etats.ts';
 import { bulletinsListe, lireBulletin } from './liste.ts';
 import { lireApercu, rectifier } from './rectifier.ts';

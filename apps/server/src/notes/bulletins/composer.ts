@@ -15,13 +15,13 @@ import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.t
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { contenuDeBilan } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
-import { readAppreciations } from '#notes/etats/appreciations.ts';
-import { readBilans } from '#notes/etats/lire-bilans.ts';
+import { readAppreciations } from '#notes/conseil/appreciations.ts';
+import { readBilans } from '#notes/conseil/lire-bilans.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { autourDe, type PeriodeDAnnee, readAnnee } from './annee.ts';
+import { autourDe, type PeriodeDAnnee, readAnnee } from '#notes/scelles/annee.ts';
+import { readCommun, readEnseignants, readIdentites, readTitulaire } from '#notes/scelles/ce-jour-la.ts';
 import { readAnterieures } from './anterieures.ts';
-import { readCommun, readEnseignants, readIdentites, readTitulaire } from './ce-jour-la.ts';
 import { matieresDe, regleScellee, SANS_CHIFFRE } from './matieres-du-bulletin.ts';
 
 interface Composition {

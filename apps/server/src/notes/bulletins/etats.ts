@@ -13,12 +13,12 @@ import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { cleDuBulletin, readListesDesSceaux } from '#notes/bulletins/scelles/complets.ts';
-import { lireFideles } from '#notes/bulletins/scelles/fidelite.ts';
-import { anneeDemandee } from '#notes/releve/avancement.ts';
+import { anneeDemandee } from '#notes/avancement/avancement.ts';
+import { cleDuBulletin, readListesDesSceaux } from '#notes/scelles/complets.ts';
+import { lireFideles } from '#notes/scelles/fidelite.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
-import './tables.ts';
-import '#notes/saisie/tables.ts';
+import '#notes/tables/bulletins.ts';
+import '#notes/tables/saisie.ts';
 
 type Etats = Output<typeof getEtatsDesBulletins>;
 

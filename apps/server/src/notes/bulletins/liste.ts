@@ -6,13 +6,13 @@ import { EMPREINTE_DE_BULLETIN_IMPRIMEE } from '@gestionscolaire/contract/notes/
 import { LIBELLES_DES_DECISIONS } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { differencesDe } from '@gestionscolaire/contract/notes/bulletins/differences.ts';
 import { sql } from 'kysely';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { seenOf } from '#core/crud/reach.ts';
-import { readOnlyList } from '#core/crud/read-only.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { exigerComplets, exigerFideles } from '#notes/bulletins/scelles/fidelite.ts';
-import './tables.ts';
+import { exigerComplets, exigerFideles } from '#notes/scelles/fidelite.ts';
+import '#notes/tables/bulletins.ts';
 
 /** Matches the name of a part of a sealed text, as JSON has it: its keys are in one order, and a quotation mark of a text is escaped. */
 const nomDans = (part: 'classe' | 'periode'): string =>

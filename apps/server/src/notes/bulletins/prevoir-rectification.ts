@@ -9,15 +9,25 @@ import { regimeDuCode } from '@gestionscolaire/contract/notes/calcul/cellule.ts'
 import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { fauteDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Db } from '#core/db/database.ts';
-import { propre } from '#notes/bulletins/scelles/chiffres-du-moment.ts';
-import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { DEUX_CONTENUS } from '#notes/saisie/decider.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
+import {
+  autourDe,
+  bulletinsDAcquis,
+  bulletinsDeNotes,
+  readAnnee,
+  readEnVigueur,
+} from '#notes/scelles/annee.ts';
+import { readIdentites } from '#notes/scelles/ce-jour-la.ts';
+import { propre } from '#notes/scelles/chiffres-du-moment.ts';
+import {
+  type DemandeDeRectification,
+  type Rectifie,
+  refuserDeRectifier as refuser,
+} from '#notes/scelles/demande.ts';
+import { empreinteDesFigures } from '#notes/scelles/empreintes.ts';
+import type { BulletinLu } from '#notes/scelles/fidelite.ts';
 import { rectifierLesAcquis } from './acquis/prevoir.ts';
-import { autourDe, bulletinsDAcquis, bulletinsDeNotes, readAnnee, readEnVigueur } from './annee.ts';
-import { readIdentites } from './ce-jour-la.ts';
-import { type DemandeDeRectification, type Rectifie, refuserDeRectifier as refuser } from './demande.ts';
-import { empreinteDesFigures } from './empreintes.ts';
 
 type Cellule = NonNullable<DemandeDeRectification['cellules']>[number];
 

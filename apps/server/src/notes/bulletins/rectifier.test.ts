@@ -6,6 +6,7 @@ import {
 import { getEtatBulletin } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lireBulletinScelle } from '#notes/scelles/personne-a-part.ts';
 import {
   bulletinsTenus,
   champsDe,
@@ -31,7 +32,6 @@ import {
 import { addPeriode } from '#notes/tests/gestes.ts';
 import { addEnseignement, classeNotee, evaluer, note, noterChacun } from '#notes/tests/saisie.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { lireBulletinScelle } from './personne-a-part.ts';
 
 let server: TestServer;
 let admin: Person;

@@ -24,8 +24,8 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { clockCorrection } from '#core/db/marks/known-time.ts';
 import { lockSceaux } from '#eleves/index.ts';
 import { histoiresDe, readHistoires } from '#notes/changements/histoires.ts';
-import { ecrireBulletinScelle } from './personne-a-part.ts';
-import './tables.ts';
+import { ecrireBulletinScelle } from '#notes/scelles/personne-a-part.ts';
+import '#notes/tables/bulletins.ts';
 
 /** The head of a school's chain of seals; rank 0: nothing is sealed yet. */
 export interface TeteDuRegistre {

@@ -16,6 +16,7 @@ import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { classes as lesClasses } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { lireBulletinScelle } from '#notes/scelles/personne-a-part.ts';
 import {
   bulletinsTenus,
   champsDe,
@@ -40,7 +41,6 @@ import {
 import { addPeriode, addRegle } from '#notes/tests/gestes.ts';
 import { addEnseignement, evaluer } from '#notes/tests/saisie.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
-import { lireBulletinScelle } from './personne-a-part.ts';
 
 let server: TestServer;
 let admin: Person;

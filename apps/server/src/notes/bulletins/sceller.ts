@@ -23,15 +23,15 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { chiffresDuMoment } from '#notes/bulletins/scelles/chiffres-du-moment.ts';
-import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
 import { readPresents } from '#notes/competences/lecture.ts';
-import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/saisie/lieu.ts';
-import { composerAcquis } from './acquis/composer.ts';
-import { readScellesAilleurs } from './ailleurs.ts';
-import { autourDe, type PeriodeDAnnee, readEnVigueur } from './annee.ts';
+import { composerAcquis } from '#notes/conseil/composer-acquis.ts';
+import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
+import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/lieu/lieu.ts';
+import { autourDe, type PeriodeDAnnee, readEnVigueur } from '#notes/scelles/annee.ts';
+import { chiffresDuMoment } from '#notes/scelles/chiffres-du-moment.ts';
+import { empreinteDesFigures } from '#notes/scelles/empreintes.ts';
+import type { BulletinLu } from '#notes/scelles/fidelite.ts';
 import { composerBulletins } from './composer.ts';
-import { empreinteDesFigures } from './empreintes.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */

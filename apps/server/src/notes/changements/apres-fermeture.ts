@@ -1,6 +1,6 @@
 /** Tells which changes of marks came once the entry was over. The history, the council and its minutes ask this one question. */
 import { sql } from 'kysely';
-import '#notes/saisie/tables.ts';
+import '#notes/tables/saisie.ts';
 
 /**
  * 1 where the entry was closed as the change `t` was made, else 0. The act says it, but for an import, or one that is taken back:

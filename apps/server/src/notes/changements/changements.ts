@@ -6,12 +6,12 @@ import {
   LIBELLES_DES_GENRES_DE_CHANGEMENT,
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { isReached } from '#core/crud/reach.ts';
-import { readOnlyList } from '#core/crud/read-only.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { apresFermeture } from './apres-fermeture.ts';
-import '#notes/saisie/tables.ts';
+import '#notes/tables/saisie.ts';
 
 /** Writes a content as a file has it: 1250 is '12,50', 'absent' is 'ABS', nothing is ''. */
 function enTexte(valeur: string, code: string): RawBuilder<string> {

@@ -9,8 +9,8 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
-import '#notes/competences/tables.ts';
-import '#notes/saisie/tables.ts';
+import '#notes/tables/competences.ts';
+import '#notes/tables/saisie.ts';
 
 /** A change of a cell: its facts, and what somebody wrote of the pupil. */
 export interface ChangementTenu {

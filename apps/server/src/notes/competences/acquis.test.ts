@@ -10,7 +10,7 @@ import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avanc
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { addEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE } from '#notes/lieu/garde.ts';
 import { changerLignes, constatsDe, monde, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import {

@@ -1,12 +1,10 @@
 /** The calls of the maternelle: domains, competences, scales, and what children have acquired. */
 import {
-  getAvancementAcquis,
   getChangementsAcquis,
   getGrilleAcquis,
   updateAcquis,
 } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
-import { lireAvancementDAcquis } from './avancement.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { competencesBindings } from './competences.ts';
 import { domainesBindings } from './domaines.ts';
 import { echellesBindings } from './echelles.ts';
@@ -17,9 +15,6 @@ export const maternelleBindings: readonly Binding[] = [
   ...domainesBindings,
   ...competencesBindings,
   ...echellesBindings,
-  bindRead(getAvancementAcquis, (input, context) =>
-    context.database.atOneInstant((db) => lireAvancementDAcquis(input, { ...context, db })),
-  ),
   bindRead(getGrilleAcquis, (input, context) =>
     context.database.atOneInstant((db) => lireGrilleDAcquis(input, { ...context, db })),
   ),

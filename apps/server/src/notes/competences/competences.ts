@@ -2,11 +2,11 @@
 import { refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { competences, fauteDeSections } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { sql } from 'kysely';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { Binding } from '#core/http/bind.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { ECOLE } from '#scolarite/index.ts';
-import './tables.ts';
+import '#notes/tables/competences.ts';
 
 const OF_COMPETENCE = { column: 'competenceId', isFeminine: false } as const;
 

@@ -1,10 +1,10 @@
 /** Maintains domains of competences: the network's, which every school has, and each school's own. */
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
-import type { Binding } from '#core/http/bind.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { ECOLE } from '#scolarite/index.ts';
-import './tables.ts';
+import '#notes/tables/competences.ts';
 
 export const domainesHandlers = crudHandlers(domaines, {
   table: 'domaines',

@@ -3,16 +3,16 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { echelles, lireValeurs } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { sql } from 'kysely';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { type CrudHandlers, crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { type CrudHandlers, crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import { findRow, insertRows, updateRow } from '#core/db/rows.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ECOLE } from '#scolarite/index.ts';
-import './tables.ts';
+import '#notes/tables/competences.ts';
 
 /** The words of the scale `t`, as a text of lines. */
 const VALEURS_EN_LIGNES = sql`(select ${perEngine({

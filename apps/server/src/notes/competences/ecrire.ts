@@ -13,23 +13,16 @@ import { insertMany } from '#core/db/insert-many.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
+import { direFermee, direNonTenue, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/lieu/lieu.ts';
 import { GENRE_SELON_L_ETAT } from '#notes/saisie/changements.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
 import { readElevesDeGrille } from '#notes/saisie/grille.ts';
-import {
-  direFermee,
-  direNonTenue,
-  type LieuLu,
-  lockLieu,
-  readLieu,
-  readRouverts,
-} from '#notes/saisie/lieu.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { readCompetences } from './grille.ts';
 import { aTousLesAcquis, placeDAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
-import './tables.ts';
+import '#notes/tables/competences.ts';
 
 type Demandee = Input<typeof updateAcquis>['cellules'][number];
 

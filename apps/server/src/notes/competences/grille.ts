@@ -11,9 +11,6 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { acquisScelles } from '#notes/bulletins/scelles/grilles.ts';
-import { estAuConseil } from '#notes/saisie/ecrire.ts';
-import { readElevesDeGrille } from '#notes/saisie/grille.ts';
 import {
   direFermee,
   direNonTenue,
@@ -21,7 +18,10 @@ import {
   PERIODE_SCELLEE,
   readLieu,
   readRouverts,
-} from '#notes/saisie/lieu.ts';
+} from '#notes/lieu/lieu.ts';
+import { estAuConseil } from '#notes/saisie/ecrire.ts';
+import { readElevesDeGrille } from '#notes/saisie/grille.ts';
+import { acquisScelles } from '#notes/scelles/grilles.ts';
 import { readValeursOffertes } from './echelles.ts';
 import { aTousLesAcquis, requireCompetences, requireSaClasse, surLesSiens } from './siens.ts';
 

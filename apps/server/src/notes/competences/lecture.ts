@@ -6,11 +6,11 @@
 import { estDeLaClasse, jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import type { Db } from '#core/db/database.ts';
-import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
+import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { readInscrits } from '#notes/releve/lecture.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
 import { readCompetences } from './grille.ts';
-import './tables.ts';
+import '#notes/tables/competences.ts';
 
 /**
  * Answers the children of the class on the day that counts it, by name, each with the classes where he was; one whose bulletin was sealed

@@ -6,8 +6,8 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MENU_COMPETENCES } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { Caller } from '#core/acces/caller.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { auConseil, estTitulaire } from '#notes/saisie/siens.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
+import { auConseil, estTitulaire } from '#notes/lieu/siens.ts';
 
 /** Whether a person has an operation on acquis: on those of his class, or on all. */
 const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>

@@ -8,7 +8,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/choix.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
 const enseignementDe = async ({ db, caller }: ReadContext, id: number) =>

@@ -6,11 +6,11 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { sql } from 'kysely';
 import { ENSEIGNANT_ABSENT, fauteDEnseignant } from '#administration/index.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { DE_L_ENSEIGNEMENT, ENSEIGNEMENT } from './parents.ts';
 
 type Ligne = WrittenRow<'enseignements_enseignants'>;

@@ -7,21 +7,21 @@ import {
   MATIERE_DEJA_ENSEIGNEE,
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { bindCrud } from '#core/crud/bind-crud.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers, type ManyHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { TODAY } from '#core/crud/columns.ts';
-import { crudHandlers, type ManyHandlers } from '#core/crud/crud-handlers.ts';
 import { reachedOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { estLaCeJour } from '#eleves/index.ts';
-import { SESSION } from '#notes/parents.ts';
+import { AVEC_TITULAIRE } from '#notes/lieu/de-la-personne.ts';
+import { SESSION } from '#notes/matieres/parents.ts';
 import { avecMotif, exigerEcart } from '#notes/simulation/exiger.ts';
 import { ECOLE } from '#scolarite/index.ts';
-import { AVEC_TITULAIRE } from './de-la-personne.ts';
 import { CE_QUI_TIENT_UN_ENSEIGNEMENT, GROUPE, MATIERE } from './parents.ts';
 
 /** Refuses a subject that the class has already that year, under its lock: of two people who add it at once, the second is refused. */

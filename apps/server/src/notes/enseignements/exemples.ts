@@ -15,14 +15,14 @@ import { requireReach } from '#core/crud/reach.ts';
 import { lockOpenSchool } from '#core/crud/school.ts';
 import { quietly, withLines } from '#core/crud/write/together.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Act } from '#core/db/journal.ts';
+import type { Act } from '#core/db/journal/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
-import { type Binding, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { type LotLigne, noteLot } from '#core/lots/note-lot.ts';
-import { matieresHandlers } from '#notes/matieres.ts';
+import { matieresHandlers } from '#notes/matieres/matieres.ts';
 import { programmesHandlers, readProgrammes } from './programmes.ts';
 
 type Demande = Input<typeof addExempleProgramme>;

@@ -4,16 +4,16 @@ import {
   LIBELLES_DES_GENRES_DE_PARTICULARITE,
   particularites,
 } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { isReached } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import { namingFiles } from '#fichiers/index.ts';
-import { requireNonScellee } from '#notes/bulletins/garde.ts';
-import '#notes/saisie/tables.ts';
+import { requireNonScellee } from '#notes/lieu/garde.ts';
+import '#notes/tables/saisie.ts';
 import { DE_L_ENSEIGNEMENT, ENSEIGNEMENT } from './parents.ts';
 
 type Ligne = WrittenRow<'particularites'>;

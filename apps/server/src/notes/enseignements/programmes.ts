@@ -6,13 +6,13 @@ import { fauteDeNiveau } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { fauteDeSerie } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { bindCrud } from '#core/crud/bind-crud.ts';
-import { crudHandlers } from '#core/crud/crud-handlers.ts';
+import { bindCrud } from '#core/crud/bind/bind-crud.ts';
+import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
-import type { Binding } from '#core/http/bind.ts';
-import { SESSION } from '#notes/parents.ts';
+import type { Binding } from '#core/http/call/bind.ts';
+import { SESSION } from '#notes/matieres/parents.ts';
 import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
 import { GROUPE, MATIERE } from './parents.ts';
 

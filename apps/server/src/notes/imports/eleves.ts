@@ -5,7 +5,7 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { cleDuNomEntier } from '@gestionscolaire/contract/notes/imports/fiche.ts';
 import type { Db } from '#core/db/database.ts';
 import type { Cellules } from '#core/imports/source.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 
 interface EleveDuFichier {
   readonly inscriptionId: number;

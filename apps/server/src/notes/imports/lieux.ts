@@ -3,9 +3,9 @@ import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { BornesDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Db } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { type LieuLu, lockLieu, readLieu, regleDe } from '#notes/lieu/lieu.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
-import { type LieuLu, lockLieu, readLieu, regleDe } from '#notes/saisie/lieu.ts';
-import '#notes/saisie/tables.ts';
+import '#notes/tables/saisie.ts';
 
 /** An evaluation that marks may be given to; or the sentence that refuses them. */
 export interface EvaluationDuFichier {

@@ -11,7 +11,7 @@ import {
 } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { Cellules, FileGiven, RowReader } from '#core/imports/source.ts';
-import { ELEVE_SCELLE, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
 import { placeDeCellule, readTenues, type Tenue } from '#notes/saisie/cellules.ts';
 import { direHors, readPresences } from '#notes/saisie/presences.ts';
 import { type ClasseDuFichier, readClasseDuFichier, trouverEleve } from './eleves.ts';

@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import * as z from 'zod/mini';
 import { nomsDesPersonnes } from '#administration/index.ts';
-import type { Binding } from '#core/http/bind.ts';
+import type { Binding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bindImports } from '#core/imports/bind-imports.ts';
 import type { Brought, ImportSource, OpenFile } from '#core/imports/source.ts';

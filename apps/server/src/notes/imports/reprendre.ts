@@ -3,14 +3,14 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import type { Enregistrement } from '#core/db/journal.ts';
+import type { Enregistrement } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotDefait, LotPart } from '#core/lots/source.ts';
-import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { tenirScellesAilleurs } from '#notes/lieu/garde.ts';
+import { readLieu } from '#notes/lieu/lieu.ts';
 import { codeDe, placeDeCellule, readTenues } from '#notes/saisie/cellules.ts';
 import { type Changement, changerCellule, garderCellules } from '#notes/saisie/changements.ts';
 import { ouverture } from '#notes/saisie/ecrire.ts';
-import { readLieu } from '#notes/saisie/lieu.ts';
 import { cleDeLieu, lockLieux } from './lieux.ts';
 
 /** Reads the marks of a lot, with where they stand and by what words a person knows them. */

@@ -15,9 +15,9 @@ import {
   imprimerReleveNotes,
   imprimerTableauHonneur,
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
-import { imprimerLesBulletins, type PortDesPapiers } from './bulletins.ts';
+import { type AdressesDesPapiers, imprimerLesBulletins } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
   exporterLeReleve,
@@ -30,9 +30,9 @@ import {
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';
 
-/** Answers the calls of the papers. `port`: the addresses of their codes, and the school's key. */
-export const papiersDesNotesBindings = (port: PortDesPapiers): readonly Binding[] => [
-  bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, port)),
+/** Answers the calls of the papers. `adresses`: those of their codes. */
+export const papiersDesNotesBindings = (adresses: AdressesDesPapiers): readonly Binding[] => [
+  bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, adresses)),
   bindPaper(imprimerReleveClasse, imprimerLeReleve),
   bindFile(exportReleveClasse, exporterLeReleve, { heavy: 'export' }),
   bindPaper(imprimerFicheNotes, imprimerLaFiche),

@@ -14,23 +14,15 @@ import type { ReadContext } from '#core/http/context.ts';
 import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
+import { type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
+import { signerTous } from '#signature/index.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
-import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture.ts';
-import { pageDesBulletins } from './page-du-bulletin.ts';
-import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './parties-du-bulletin.ts';
+import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture/lecture.ts';
+import { pageDesBulletins } from './pages/page-du-bulletin.ts';
+import { jourDeReimpression, nomDesBulletins, type PapierScelle } from './pages/parties-du-bulletin.ts';
 
-/** The domain of money keeps the school's key: it is asked by this port, which routes.ts hands over. */
-export interface PortDesPapiers {
-  /** The addresses where papers lead those who check them. */
-  readonly adresses: () => Adresses;
-  /** Signs texts by the key of a school. */
-  readonly signerTous: (
-    context: Pick<ReadContext, 'database' | 'db' | 'now'>,
-    ecoleId: number,
-    textes: readonly string[],
-  ) => Promise<readonly { readonly signature: string; readonly cle: string }[]>;
-}
+/** The addresses where papers lead those who check them. */
+export type AdressesDesPapiers = () => Adresses;
 
 /** The sentence of a print without PROVISOIRE before the seal. */
 const PAS_ENCORE_SCELLES = "Ces bulletins ne sont pas scellés : ils ne s'impriment qu'en provisoire.";
@@ -70,7 +62,7 @@ function choisir<T extends { readonly contenu: ContenuScelle }>(
 async function scelles(
   demande: Demande,
   lieu: LieuLu,
-  { context, port }: { readonly context: ReadContext; readonly port: PortDesPapiers },
+  { context, adresses }: { readonly context: ReadContext; readonly adresses: AdressesDesPapiers },
 ): Promise<PapierScelle[]> {
   const asked = choisir(garder(await readScelles(context.db, lieu), demande), demande);
   const named = asked.filter(({ estEfface }) => !estEfface);
@@ -79,8 +71,8 @@ async function scelles(
     refuse('REGLE', { phrase: BULLETIN_SANS_NOM });
   const held = ranger(named, demande.ordre);
   const textes = held.map(({ contenu, empreinte, tete }) => texteDuScelle(contenu, { empreinte, tete }));
-  const signes = await port.signerTous(context, lieu.ecoleId, textes);
-  const adresse = adresseDuCode(demande.origine, port.adresses());
+  const signes = await signerTous(context, lieu.ecoleId, textes);
+  const adresse = adresseDuCode(demande.origine, adresses());
   return held.map(({ contenu, tete }, at) => {
     const { signature = '', cle = '' } = signes[at] ?? {};
     const texte = Buffer.from(textes[at] ?? '').toString('base64url');
@@ -116,7 +108,7 @@ function pageDe(papiers: readonly PapierScelle[], how: Parameters<typeof pageDes
 export async function imprimerLesBulletins(
   demande: Demande,
   context: ReadContext,
-  port: PortDesPapiers,
+  adresses: AdressesDesPapiers,
 ): Promise<PaperRead> {
   const lieu = await readLieu(context, demande);
   const isSealed = lieu.etat === 'scellee';
@@ -124,7 +116,7 @@ export async function imprimerLesBulletins(
     refuse('REGLE', { phrase: "Ces bulletins sont scellés : ils ne s'impriment plus en provisoire." });
   if (!isSealed && demande.provisoire !== true) refuse('REGLE', { phrase: PAS_ENCORE_SCELLES });
   const bulletins = isSealed
-    ? await scelles(demande, lieu, { context, port })
+    ? await scelles(demande, lieu, { context, adresses })
     : await provisoires(demande, lieu, context);
   const first = premierDe(bulletins.map(({ contenu }) => contenu));
   context.concerns({ entite: 'classes', entiteId: lieu.classeId, ecoleId: lieu.ecoleId });

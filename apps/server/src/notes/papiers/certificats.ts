@@ -20,11 +20,11 @@ import { nextOfYear, refuseUntold, untold } from '#core/db/numbering.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
-import { readEcole, readEntete } from '#notes/bulletins/ce-jour-la.ts';
-import { readLogos, refusePapierAnonyme } from './lecture.ts';
-import { nomDuCertificat, pageDuCertificat } from './page-du-certificat.ts';
-import './tables.ts';
-import '#notes/tables.ts';
+import { readEcole, readEntete } from '#notes/scelles/ce-jour-la.ts';
+import { readLogos, refusePapierAnonyme } from './lecture/lecture.ts';
+import { nomDuCertificat, pageDuCertificat } from './pages/page-du-certificat.ts';
+import '#notes/tables/papiers.ts';
+import '#notes/tables/notes.ts';
 
 type Inscription = NonNullable<Awaited<ReturnType<typeof lireInscription>>>;
 

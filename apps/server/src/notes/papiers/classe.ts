@@ -23,32 +23,32 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
-import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/bulletins/ce-jour-la.ts';
-import { readReunionDuConseil } from '#notes/etats/reunion.ts';
+import { readReunionDuConseil } from '#notes/conseil/reunion.ts';
+import { type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
+import { aToutes, estTitulaire } from '#notes/lieu/siens.ts';
 import { lireExplication } from '#notes/releve/releve.ts';
 import { lireGrille } from '#notes/saisie/grille.ts';
-import { type LieuLu, readLieu } from '#notes/saisie/lieu.ts';
-import { aToutes, estTitulaire } from '#notes/saisie/siens.ts';
+import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/scelles/ce-jour-la.ts';
 import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
-import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture.ts';
-import {
-  nomDExplication,
-  nomDuReleveDeNotes,
-  pageDExplication,
-  pageDuReleveDeNotes,
-} from './page-d-un-eleve.ts';
-import { nomDeFiche, pageDeFiche } from './page-de-fiche.ts';
-import { nomDuProcesVerbal, pageDuProcesVerbal } from './page-du-proces-verbal.ts';
-import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './page-du-releve.ts';
-import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './page-du-tableau-d-honneur.ts';
+import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture/lecture.ts';
 import {
   nommerChangements,
   nommerChangementsDAcquis,
   readChangementsDAcquisDepuis,
   readChangementsDepuis,
-} from './proces-verbal.ts';
-import { tableauDuReleve } from './recapitulatif.ts';
-import { readReleveDeNotes } from './releve-de-notes.ts';
+} from './lecture/proces-verbal.ts';
+import { readReleveDeNotes } from './lecture/releve-de-notes.ts';
+import {
+  nomDExplication,
+  nomDuReleveDeNotes,
+  pageDExplication,
+  pageDuReleveDeNotes,
+} from './pages/page-d-un-eleve.ts';
+import { nomDeFiche, pageDeFiche } from './pages/page-de-fiche.ts';
+import { nomDuProcesVerbal, pageDuProcesVerbal } from './pages/page-du-proces-verbal.ts';
+import { nomDuReleve, type PapierDeClasse, pageDuReleve } from './pages/page-du-releve.ts';
+import { nomDuTableauDHonneur, pageDuTableauDHonneur } from './pages/page-du-tableau-d-honneur.ts';
+import { tableauDuReleve } from './pages/recapitulatif.ts';
 
 interface Lieu {
   readonly classeId: number;

@@ -6,9 +6,9 @@ import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
-import { readEnVigueur } from '#notes/bulletins/annee.ts';
-import { readLogos, refusePapierAnonyme } from './lecture.ts';
-import { nomDuLivret, pageDuLivret } from './page-du-livret.ts';
+import { readEnVigueur } from '#notes/scelles/annee.ts';
+import { readLogos, refusePapierAnonyme } from './lecture/lecture.ts';
+import { nomDuLivret, pageDuLivret } from './pages/page-du-livret.ts';
 
 export async function imprimerLeLivret(
   { eleveId }: Input<typeof imprimerLivret>,

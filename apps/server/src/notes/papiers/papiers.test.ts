@@ -28,7 +28,6 @@ import {
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { signataires } from '@gestionscolaire/contract/notes/signataires.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { estSigne } from '#caisse/papiers/signature.ts';
 import { hashOf } from '#core/db/chain/links.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { changerLignes, ecrireLigne, eleveInscrit, passerA } from '#notes/tests/base.ts';
@@ -42,6 +41,7 @@ import {
 import { addAttribution } from '#notes/tests/gestes.ts';
 import { BULLETINS_EN_A4, demanderPapier, expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { DEVOIR, grilleDe, note, noter } from '#notes/tests/saisie.ts';
+import { estSigne } from '#signature/signature.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';

@@ -9,7 +9,7 @@ import {
   jourDuCompte,
 } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 
 /** The subjects of the class, and its pupils. */
 interface Classe {

@@ -3,7 +3,7 @@ import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-impor
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { annulerEvaluation, updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ELEVE_SCELLE } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE } from '#notes/lieu/garde.ts';
 import { constatsDe, ecrireLigne, idDe, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode, addEnseignement as ajouterEnseignement } from '#notes/tests/gestes.ts';

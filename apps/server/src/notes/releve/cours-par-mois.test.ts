@@ -3,11 +3,11 @@ import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/
 import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import { expect, it } from 'vitest';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
 import { bulletinsTenus, idDe, monde, passerA } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND, scellerLa } from '#notes/tests/bulletins.ts';
 import { addPeriode, REGLE } from '#notes/tests/gestes.ts';
 import { classeNotee, DEVOIR, evaluer, noterChacun } from '#notes/tests/saisie.ts';
+import { verifierNotes } from '#notes/verification/verifier-notes.ts';
 
 it('[NOTE-77] une règle par mois se simule, se choisit, s’explique et se scelle : 11,73 devient 11,80', async () => {
   let { server, admin, classe } = await monde(classeNotee);

@@ -19,12 +19,12 @@ import {
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
-import '#notes/etats/tables.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { regleDe } from '#notes/saisie/lieu.ts';
+import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
+import '#notes/tables/conseil.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
+import { regleDe } from '#notes/lieu/lieu.ts';
+import { readParticularites, vautPour } from '#notes/lieu/particularites.ts';
 import { readAilleurs } from './ailleurs.ts';
-import { readParticularites, vautPour } from './particularites.ts';
 
 /** Answers the word of a list that a column holds; the database holds no other. */
 function parmi<const W extends string>(words: readonly W[], text: string): W {

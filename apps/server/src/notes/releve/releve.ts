@@ -8,10 +8,10 @@ import type { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/cont
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { relireClasse } from '#notes/bulletins/relire.ts';
-import { readDepuisLeConseil, readFigures } from '#notes/etats/depuis.ts';
-import { readLieu } from '#notes/saisie/lieu.ts';
-import { requireTitulaire } from '#notes/saisie/siens.ts';
+import { readDepuisLeConseil, readFigures } from '#notes/changements/depuis.ts';
+import { readLieu } from '#notes/lieu/lieu.ts';
+import { requireTitulaire } from '#notes/lieu/siens.ts';
+import { relireClasse } from './relire.ts';
 import { resteEnTout, restesDe } from './reste.ts';
 
 export async function lireReleve(

@@ -4,7 +4,7 @@ import type { ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/cl
 import type { ClasseACalculer } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { CelluleARattraper, ResteDeNotes } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import type { Db } from '#core/db/database.ts';
-import type { Lieu } from '#notes/saisie/lieu.ts';
+import type { Lieu } from '#notes/lieu/lieu.ts';
 
 interface Nomme {
   readonly inscriptionId: number;

@@ -12,7 +12,7 @@ import {
   getGrilleNotes,
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { ecrireNotes } from './ecrire.ts';
 import {
   ajouterEvaluation,

@@ -3,9 +3,9 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import type { CelluleStockee } from './decider.ts';
-import type { LieuLu } from './lieu.ts';
-import './tables.ts';
+import '#notes/tables/saisie.ts';
 
 /** A cell of the database, as it is before this call or as the call left it. */
 export interface Tenue extends CelluleStockee {

@@ -4,9 +4,9 @@ import type { CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.
 import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import type { Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { keep, placeDeCellule, type Tenue } from './cellules.ts';
-import type { LieuLu } from './lieu.ts';
-import './tables.ts';
+import '#notes/tables/saisie.ts';
 
 /** The kind of a change by hand in the history, by the state in which it was made. */
 export const GENRE_SELON_L_ETAT = {

@@ -9,13 +9,21 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
+import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
+import {
+  direArretee,
+  direFermee,
+  type LieuLu,
+  lockLieu,
+  readLieu,
+  readRouverts,
+  regleDe,
+} from '#notes/lieu/lieu.ts';
+import { aToutes, auConseil, lesSiens, PAS_LA_SIENNE, requireSiens } from '#notes/lieu/siens.ts';
 import { placeDeCellule, readEvaluations, readTenues } from './cellules.ts';
 import { type Changement, changerCellule, GENRE_SELON_L_ETAT, garderCellules } from './changements.ts';
 import { decider } from './decider.ts';
-import { direArretee, direFermee, type LieuLu, lockLieu, readLieu, readRouverts, regleDe } from './lieu.ts';
 import { direHors, readPresences } from './presences.ts';
-import { aToutes, auConseil, lesSiens, PAS_LA_SIENNE, requireSiens } from './siens.ts';
 
 /** A cell that is asked to be written, with what its author saw in it. */
 type CelluleDemandee = Input<typeof updateNotes>['cellules'][number];

@@ -7,11 +7,11 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import type { Trx } from '#core/db/database.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { bulletinsDeNotes, readEnVigueur } from '#notes/bulletins/annee.ts';
-import { tenirScellesAilleurs } from '#notes/bulletins/garde.ts';
-import type { LieuLu } from './lieu.ts';
+import { tenirScellesAilleurs } from '#notes/lieu/garde.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
+import { bulletinsDeNotes, readEnVigueur } from '#notes/scelles/annee.ts';
 import { direHors, readPresences } from './presences.ts';
-import './tables.ts';
+import '#notes/tables/saisie.ts';
 
 const DEPLACEE_FERMEE =
   'Cette évaluation a des notes : elle ne change de période que tant que la saisie des deux est ouverte.';

@@ -17,16 +17,10 @@ import {
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
-import { changes } from '#core/db/journal.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { deleteAnyRow, findRow, insertRow, insertRows, updateRow } from '#core/db/rows.ts';
 import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import {
-  refuseHorsDeLaClasse,
-  refuseUnder,
-  requireMotifDEvaluation,
-  requireNonPartie,
-} from './evaluations-notees.ts';
 import {
   direFermee,
   direNonTenue,
@@ -37,8 +31,14 @@ import {
   readLieu,
   readRouverts,
   regleDe,
-} from './lieu.ts';
-import { aToutes, requireSiens } from './siens.ts';
+} from '#notes/lieu/lieu.ts';
+import { aToutes, requireSiens } from '#notes/lieu/siens.ts';
+import {
+  refuseHorsDeLaClasse,
+  refuseUnder,
+  requireMotifDEvaluation,
+  requireNonPartie,
+} from './evaluations-notees.ts';
 
 type Saisie = Pick<Input<typeof addEvaluations>, keyof typeof champsDEvaluation>;
 

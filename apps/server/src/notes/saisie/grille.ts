@@ -19,13 +19,20 @@ import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { readScellesAilleurs } from '#notes/bulletins/ailleurs.ts';
-import { commeScellee } from '#notes/bulletins/scelles/grilles.ts';
-import { readParticularites, vautPour } from '#notes/releve/particularites.ts';
+import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
+import {
+  direArretee,
+  direFermee,
+  type LieuLu,
+  readLieu,
+  readRouverts,
+  SANS_MOYENNE,
+} from '#notes/lieu/lieu.ts';
+import { readParticularites, vautPour } from '#notes/lieu/particularites.ts';
+import { aToutes, auConseil, lesSiens, requireSiens } from '#notes/lieu/siens.ts';
+import { commeScellee } from '#notes/scelles/grilles.ts';
 import { codeDe } from './cellules.ts';
-import { direArretee, direFermee, type LieuLu, readLieu, readRouverts, SANS_MOYENNE } from './lieu.ts';
 import { cellulesHors, readPresences } from './presences.ts';
-import { aToutes, auConseil, lesSiens, requireSiens } from './siens.ts';
 
 /** Reads the subjects of the class that the person reads, in the order of the bulletin. */
 async function readEnseignements(db: Db, { ecoleId, classeId, periode }: LieuLu) {

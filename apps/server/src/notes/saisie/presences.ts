@@ -6,7 +6,7 @@ import {
   horsDeLaClasse,
 } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
-import type { LieuLu } from './lieu.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 
 /** Reads the days of those of these enrolments that were in the class at some time, by enrolment. */
 export async function readPresences(

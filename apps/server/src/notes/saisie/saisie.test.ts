@@ -14,6 +14,7 @@ import {
 import { getChangementsNote } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { SANS_MOYENNE } from '#notes/lieu/lieu.ts';
 import { changerLignes, idDe, monde, passerA, refusDe } from '#notes/tests/base.ts';
 import { arreterALaMain, SECOND } from '#notes/tests/bulletins.ts';
 import { fermerLaClasse } from '#notes/tests/conseil.ts';
@@ -35,7 +36,6 @@ import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { MOTIF_REQUIS_NOUVELLE, SANS_DROIT_DE_MODIFIER } from './decider.ts';
-import { SANS_MOYENNE } from './lieu.ts';
 
 let server: TestServer;
 let classe: ClasseNotee;

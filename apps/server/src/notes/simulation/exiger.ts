@@ -7,7 +7,7 @@ import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { ChangementDeNotation } from '@gestionscolaire/contract/notes/simulation/changement.ts';
 import { type Ecart, ecartEntre, memeEcart } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { type Portee, tenirAtteints } from './lieux.ts';
 import { comparerLieux } from './simuler.ts';
 

@@ -1,8 +1,8 @@
 /** Finds the classes and periods that a change of coefficients or of a rule reaches: those that have marks. */
 import type { Db, Trx } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/saisie/lieu.ts';
-import '#notes/competences/tables.ts';
+import { type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/lieu/lieu.ts';
+import '#notes/tables/competences.ts';
 
 /** The reach of a change in a school year: some classes, or all of those that a rule is the rule of. */
 export interface Portee {

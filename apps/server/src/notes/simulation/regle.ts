@@ -7,7 +7,7 @@ import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { reachedOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { readAnnee } from '#notes/bulletins/annee.ts';
+import { readAnnee } from '#notes/scelles/annee.ts';
 import { refuseAutreGenre } from './autre-regle.ts';
 import { exigerEcart } from './exiger.ts';
 import { type Portee, tenirAtteints } from './lieux.ts';

@@ -16,11 +16,11 @@ import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simu
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
-import { type Binding, bindRead } from '#core/http/bind.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import type { LieuLu } from '#notes/lieu/lieu.ts';
+import { aToutes } from '#notes/lieu/siens.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import type { LieuLu } from '#notes/saisie/lieu.ts';
-import { aToutes } from '#notes/saisie/siens.ts';
 import { lireAtteints } from './lieux.ts';
 
 type Demande = Input<typeof simulerNotation>;

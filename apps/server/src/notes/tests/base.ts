@@ -4,7 +4,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ColumnOf, NewRecord, Only, RecordTable, TableName, Value } from '#core/db/tables.ts';
-import { verifierNotes } from '#notes/bulletins/verification/verifier-notes.ts';
+import { verifierNotes } from '#notes/verification/verifier-notes.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import type { Person, TestServer } from '#tests/harness.ts';

@@ -12,9 +12,9 @@ import {
 import { requireReach } from '#core/crud/reach.ts';
 import { type OneWrite, writeTogether } from '#core/crud/write/together.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { fichesRenseignementHandlers as handlers } from '#scolarite/fiches-renseignement.ts';
+import { fichesRenseignementHandlers as handlers } from '#scolarite/tarifs/fiches-renseignement.ts';
 import { readLignesDePrix } from './lignes.ts';
 import { readGrille } from './lire.ts';
 

@@ -7,7 +7,7 @@ import type { GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/sc
 import { RYTHMES } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import type { Db } from '#core/db/database.ts';
-import { ordreDesClasses } from '#scolarite/classes.ts';
+import { ordreDesClasses } from '#scolarite/classes/classes.ts';
 import { readLignesDePrix, readTranches, readTranchesDeLAnnee } from './lignes.ts';
 
 /** Reads the asked year, else the one whose calendar makes the totals of the prices of every year. */

@@ -13,9 +13,9 @@ import { LIBELLE_EN_DOUBLE } from '#core/crud/labels.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { type OneWrite, writeTogether } from '#core/crud/write/together.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { type Binding, bindWrite } from '#core/http/bind.ts';
+import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { tranchesHandlers as handlers } from '#scolarite/tranches.ts';
+import { tranchesHandlers as handlers } from '#scolarite/tarifs/tranches.ts';
 
 type Demande = Input<typeof updateTranchesDePrestation>;
 type Saisie = Demande['tranches'][number];

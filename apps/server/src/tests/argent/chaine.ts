@@ -10,14 +10,14 @@ import {
   type Tete,
 } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { addPaiement, affecterCredit, annulerPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { empreinteDe } from '#caisse/entree.ts';
-import { attestationDe } from '#caisse/papiers/attestations.ts';
-import { CLE_DU_SCELLE, ditEntier } from '#caisse/prives.ts';
+import { attestationDe } from '#caisse/ecritures/attestations.ts';
+import { empreinteDe } from '#caisse/ecritures/entree.ts';
+import { CLE_DU_SCELLE, ditEntier } from '#caisse/ecritures/prives.ts';
 import type { Ecriture } from '#caisse/verification/maillons.ts';
 import { conclure, direRapport, estConforme } from '#caisse/verification/rapport.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
 import { hashOf, linkOf, originOf } from '#core/db/chain/links.ts';
-import { rowHashOf, sealOf } from '#core/db/journal.ts';
+import { rowHashOf, sealOf } from '#core/db/journal/journal.ts';
 import { firstOf, objectOf } from '#tests/exemples/reponse.ts';
 import { addInscrit, equiper, payer, soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import type { TestServer } from '#tests/harness.ts';

@@ -1,7 +1,7 @@
 /** Checks what must hold of the books of every school, whoever wrote them. */
 import { EMPREINTE_ZERO } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { expect } from 'vitest';
-import { empreinteDe } from '#caisse/entree.ts';
+import { empreinteDe } from '#caisse/ecritures/entree.ts';
 import { verifierEcole } from '#caisse/verification/verifier.ts';
 import { anyTable } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';

@@ -84,7 +84,7 @@ import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/
 import * as z from 'zod/mini';
 import { codeDuPas, nouveauSecret, pasDe } from '#administration/connexion/second-facteur/totp.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
-import { inputSchema } from '#core/http/openapi-schemas.ts';
+import { inputSchema } from '#core/http/openapi/schemas.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 import { preparesDesAccords } from './accords.ts';

@@ -2,8 +2,8 @@
 import { formaterCode } from '@gestionscolaire/contract/caisse/code.ts';
 import { formaterTete, texteSigne } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { pageDuRecu, type RecuAImprimer } from '#caisse/papiers/page-du-recu.ts';
-import { nouvelleCle, signer } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
+import { nouvelleCle, signer } from '#signature/signature.ts';
 import { type Feuille, feuilles, serre } from '#tests/papier.ts';
 
 const ORIGINE = 'http://192.168.1.20:3000';

@@ -1,7 +1,7 @@
 /** Holds the migrations of the product of tomorrow, for tests: each lets older servers do less than the one before. */
 import { setTimeout as attendre } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createTable, texte } from '#core/db/migrations/columns.ts';
+import { createTable, texte } from '#core/db/columns.ts';
 import type { Migration } from '#core/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 

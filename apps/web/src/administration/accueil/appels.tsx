@@ -1,6 +1,6 @@
 /**
  * The description of the calls, for people who write a program. The document is asked of the server under its right. The reader
- * that shows it is kept by the server beside the application (core/http/reader.ts), and fetched when this page opens.
+ * that shows it is kept by the server beside the application (core/http/server/reader.ts), and fetched when this page opens.
  */
 import { getDescriptionAppels } from '@gestionscolaire/contract/administration/description.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';

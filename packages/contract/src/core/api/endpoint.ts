@@ -1,6 +1,6 @@
 /**
  * Declares a call of the product: its method and path as the documents give them, who may make it, what it takes and answers. The
- * server binds it (core/http/bind.ts), the browser calls it (core/api/client.ts); the access matrix, the hostile inputs and the
+ * server binds it (core/http/call/bind.ts), the browser calls it (core/api/client.ts); the access matrix, the hostile inputs and the
  * OpenAPI document are made from it. Nobody writes a path twice: browser scripts that must not carry these schemas get their paths at
  * build time (apps/web/build/departs.ts).
  */

@@ -2,7 +2,7 @@ import { worded } from '#core/text/formulations.ts';
 
 /**
  * Declares the closed list of refusals. A code is for programs; a person reads only the French sentence in `error`. The server
- * gives each its HTTP status once (core/http/error-response.ts).
+ * gives each its HTTP status once (core/http/server/error-response.ts).
  */
 export const ERREURS = {
   /** The request is one that our screens never send: wrong type, missing key, id of the path and of the body that differ. */

@@ -12,8 +12,8 @@ import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/duratio
 import { beforeEach, describe, expect, it } from 'vitest';
 import { choose, giveAnother, personIn, statuses } from '#administration/tests/gestes.ts';
 import { purge } from '#app.ts';
-import { shift } from '#core/clock.ts';
 import { lockRow } from '#core/db/lock.ts';
+import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';
 

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
-import { shift } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
+import { shift } from '#core/time/clock.ts';
 import { nomDAppareil } from './nom.ts';
 
 /** The time during which a device that nobody signs in from is still known. */

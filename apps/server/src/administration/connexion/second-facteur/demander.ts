@@ -1,9 +1,9 @@
 /** Asks for the code of the second factor after a right password. */
 import { CHAMP_CODE } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { type EssaiCompte, forgetTry, refuseFailed } from '#administration/connexion/tentatives.ts';
+import { type EssaiCompte, forgetTry, refuseFailed } from '#administration/identifiants/tentatives.ts';
 import type { Database, Trx } from '#core/db/database.ts';
-import { type Changes, changes } from '#core/db/journal.ts';
+import { type Changes, changes } from '#core/db/journal/journal.ts';
 import { aUnFacteur, codesRestants, utiliser } from './facteur.ts';
 
 const DEMANDE = 'Tapez le code à six chiffres de votre application, ou un code de secours.';

@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto';
 import { CODES_DE_SECOURS } from '@gestionscolaire/contract/administration/second-facteur.ts';
-import { motDePasseProvisoire } from '#administration/connexion/mot-de-passe.ts';
+import { motDePasseProvisoire } from '#administration/identifiants/mot-de-passe.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { changes, writeJournal } from '#core/db/journal.ts';
-import { closeSecret, openSecret } from '#core/secret/server-key.ts';
+import { changes, writeJournal } from '#core/db/journal/journal.ts';
+import { closeSecret, openSecret } from '#core/db/secrets.ts';
 import { nouveauSecret, pasDe, pasDuCode } from './totp.ts';
 
 /** The steps by which the two clocks may differ when an application is added: ten minutes. */

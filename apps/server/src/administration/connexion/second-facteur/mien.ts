@@ -9,13 +9,13 @@ import {
 } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { enSonTour } from '#administration/connexion/en-son-tour.ts';
-import { prouver } from '#administration/connexion/preuve.ts';
 import { bumpRights } from '#administration/droits/held.ts';
+import { enSonTour } from '#administration/identifiants/en-son-tour.ts';
+import { prouver } from '#administration/identifiants/preuve.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
-import { type Changes, changes } from '#core/db/journal.ts';
-import { type Binding, bindPreparedWrite, bindRead } from '#core/http/bind.ts';
+import { type Changes, changes } from '#core/db/journal/journal.ts';
+import { type Binding, bindPreparedWrite, bindRead } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { codeOf, codeSvg } from '#core/pdf/code.ts';
 import {

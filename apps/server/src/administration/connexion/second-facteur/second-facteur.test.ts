@@ -17,8 +17,8 @@ import { HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';
 import { choose, setColumns, statuses } from '#administration/tests/gestes.ts';
-import { shift } from '#core/clock.ts';
 import { lockRow } from '#core/db/lock.ts';
+import { shift } from '#core/time/clock.ts';
 import { groupOf } from '#tests/gestes/droits.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { MOT_DE_PASSE, ownServer, type Person, type TestServer } from '#tests/harness.ts';

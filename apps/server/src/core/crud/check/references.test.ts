@@ -45,18 +45,18 @@ const OUBLIES = ['appareils', 'contenus', 'echelles_valeurs', 'evaluations'];
 
 /** The keys that a refusal need not count, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles.ts)',
+  'journal.ecoleId': 'les actes d’une école qui part restent, au réseau (scolarite/ecoles/ecoles.ts)',
   'compteurs.ecoleId': 'un numéro ne se donne qu’à un élève ou à un reçu, comptés',
-  'numeros_attendus.ecoleId': 'ce qu’une restauration a perdu part avec l’école (scolarite/ecoles.ts)',
-  'numeros_a_dire.ecoleId': 'ce qui se demande à une école part avec elle (scolarite/ecoles.ts)',
+  'numeros_attendus.ecoleId': 'ce qu’une restauration a perdu part avec l’école (scolarite/ecoles/ecoles.ts)',
+  'numeros_a_dire.ecoleId': 'ce qui se demande à une école part avec elle (scolarite/ecoles/ecoles.ts)',
   'ecritures.ecoleId': 'une écriture n’est que d’une caisse, comptée',
   'cles_ecoles.ecoleId': 'une clé n’est que d’une caisse, comptée',
   'certificats.ecoleId': 'un certificat n’est que d’un élève de l’école, compté',
   'dus.ecoleId': 'un dû n’est que d’un élève, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
   'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
-  'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
-  'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles.ts)',
+  'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
+  'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
 };
 
 const columnOf = ({ columns }: Cle): string => columns.replace(/^ecoleId,/, '');

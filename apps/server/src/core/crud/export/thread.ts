@@ -1,6 +1,6 @@
 /** Starts the thread that reads and builds files of rows, and talks to it. */
 import type { Row } from '#core/db/tables.ts';
-import { jobThreads } from '#core/job-thread.ts';
+import { jobThreads } from '#core/threads/job-thread.ts';
 import type { TableColumn, TableFormat } from './table.ts';
 
 type Told =

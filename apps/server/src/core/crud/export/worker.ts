@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readEmbedded } from '#core/db/sqlite.ts';
 import type { Row } from '#core/db/tables.ts';
-import type { Made } from '#core/job-thread.ts';
+import type { Made } from '#core/threads/job-thread.ts';
 import { type TableColumn, type TableFormat, tableFile } from './table.ts';
 import type { ToldExport } from './thread.ts';
 

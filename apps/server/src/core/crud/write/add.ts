@@ -1,11 +1,11 @@
 /** Adds records of a look-alike: one is many with one. */
 import { checkParents, parentReader } from '#core/crud/parents.ts';
 import type { Records } from '#core/crud/records.ts';
-import { changes } from '#core/db/journal.ts';
+import { confirmedIn, type Values, valuesOf } from '#core/crud/values.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { insertAnyRows, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { confirmedIn, type Values, valuesOf } from './values.ts';
 
 /** Places each row in its school and under its parents, all before the first is stored. */
 async function placedRows(

@@ -2,11 +2,11 @@
 import { refuse, refuseCles } from '@gestionscolaire/contract/core/api/errors.ts';
 import { checkParents, parentReader } from '#core/crud/parents.ts';
 import type { AsRead, Records, Written } from '#core/crud/records.ts';
-import { changes } from '#core/db/journal.ts';
+import { confirmedIn, pick, type Values, valuesOf, writtenIn } from '#core/crud/values.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { findAnyRow, updateAnyRow, withKeys } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { confirmedIn, pick, type Values, valuesOf, writtenIn } from './values.ts';
 
 /** Reads the fields of a stored row under the names they have in a form. */
 async function fieldsOf(

@@ -2,10 +2,10 @@
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Records, Written } from '#core/crud/records.ts';
 import { refuseUsed } from '#core/crud/used.ts';
-import { changes } from '#core/db/journal.ts';
+import { pick } from '#core/crud/values.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { deleteAnyRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { pick } from './values.ts';
 
 /** Makes the removal of one record. */
 export const remover =

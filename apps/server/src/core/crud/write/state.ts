@@ -2,10 +2,10 @@
 import { checkParents, parentReader } from '#core/crud/parents.ts';
 import type { AsRead, Records, Written } from '#core/crud/records.ts';
 import { refuseHeld } from '#core/crud/used.ts';
-import type { Changes } from '#core/db/journal.ts';
+import { confirmedIn, type Values } from '#core/crud/values.ts';
+import type { Changes } from '#core/db/journal/journal.ts';
 import { updateAnyRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { confirmedIn, type Values } from './values.ts';
 
 /** Makes the act that leaves a record disabled (0) or active (1). */
 export const stateSetter =

@@ -4,7 +4,7 @@
  */
 import { type CodeErreur, Refus, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
-import type { Act, Changes, Enregistrement } from '#core/db/journal.ts';
+import type { Act, Changes, Enregistrement } from '#core/db/journal/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';

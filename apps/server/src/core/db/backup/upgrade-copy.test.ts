@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createIndex } from '#core/db/columns.ts';
 import type { Database } from '#core/db/database.ts';
 import { keepMark, readMark } from '#core/db/marks/marks.ts';
-import { createIndex } from '#core/db/migrations/columns.ts';
 import { appliedMigrations, type Migration, MigrationRefusee, migrate } from '#core/db/migrations/migrate.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { DEBUT, ownDatabase, type TestStore } from '#tests/harness.ts';

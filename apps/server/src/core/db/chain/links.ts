@@ -1,7 +1,7 @@
 /**
  * Chains records, so that one which was changed, taken away, added or moved shows: each act adds a link that holds the
  * hash of the one before. A chain has a name and a school (0: the network), and its head is one row of `chaines`. The
- * journal (core/db/journal.ts) and what pupils owe have such chains; the books of money have their own (caisse/), whose
+ * journal (core/db/journal/journal.ts) and what pupils owe have such chains; the books of money have their own (caisse/), whose
  * head is the lock of the money.
  */
 import { createHash, randomBytes } from 'node:crypto';

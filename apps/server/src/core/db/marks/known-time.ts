@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
-import { writeJournal } from '#core/db/journal.ts';
+import { writeJournal } from '#core/db/journal/journal.ts';
 import { prepared } from '#core/db/prepared.ts';
 import { THE_PRODUCT } from './marks.ts';
 

@@ -7,7 +7,7 @@
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import { type Db, engineOf, type Trx } from '#core/db/database.ts';
-import { ECRITURE, LECTURE, OUTGROWN, WRITES_LOCK } from './guard.ts';
+import { ECRITURE, LECTURE, OUTGROWN, WRITES_LOCK } from '#core/db/guard.ts';
 
 /** Tells what servers that do not know a migration may go on doing: everything, reading, or nothing (absent). */
 export type Sure = true | 'lecture';

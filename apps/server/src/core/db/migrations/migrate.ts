@@ -5,9 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { createTable, instant, texte } from '#core/db/columns.ts';
 import { type Database, type Db, engineOf, type Trx } from '#core/db/database.ts';
 import { type Engine, perEngine } from '#core/db/per-engine.ts';
-import { createTable, instant, texte } from './columns.ts';
 import { floorsOf, keepFloors, lockWrites, type Sure } from './floors.ts';
 
 /** A migration as its file writes it. */

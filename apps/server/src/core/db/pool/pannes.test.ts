@@ -6,7 +6,7 @@ import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '#core/db/database.ts';
-import { errorAnswer } from '#core/http/error-response.ts';
+import { errorAnswer } from '#core/http/server/error-response.ts';
 import { ownServer, type TestServer, testStore } from '#tests/harness.ts';
 import { relaisVers } from '#tests/processus/relais.ts';
 import { sousPostgres } from '#tests/processus/serveur.ts';

@@ -5,7 +5,7 @@
 import { HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { isCorrupt } from '#core/db/constraints.ts';
 import type { Database } from '#core/db/database.ts';
-import { jobThreads } from '#core/job-thread.ts';
+import { jobThreads } from '#core/threads/job-thread.ts';
 
 /** A message to the thread; `job` says which check. */
 export interface ToldFile {

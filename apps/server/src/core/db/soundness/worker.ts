@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { isCorrupt } from '#core/db/constraints.ts';
 import { openSqlite } from '#core/db/sqlite.ts';
-import type { Made } from '#core/job-thread.ts';
+import type { Made } from '#core/threads/job-thread.ts';
 import type { ToldFile } from './check.ts';
 
 function faultOf(file: string): string {

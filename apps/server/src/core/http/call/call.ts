@@ -8,7 +8,6 @@ import {
 } from '@gestionscolaire/contract/core/api/lists.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessPort, Caller } from '#core/acces/caller.ts';
-import type { Clock } from '#core/clock.ts';
 import type { Database, Trx } from '#core/db/database.ts';
 import type { SchemaStanding } from '#core/db/migrations/standing.ts';
 import type { ClockWatch } from '#core/http/clock-watch.ts';
@@ -18,6 +17,7 @@ import type { CallRates } from '#core/http/limits/limiter.ts';
 import type { CallQuota } from '#core/http/limits/quota.ts';
 import { agentOf, type Said } from '#core/http/trace/calls.ts';
 import type { Account, Concerned, TraceLog } from '#core/http/trace/log.ts';
+import type { Clock } from '#core/time/clock.ts';
 import type { HeavyTurns } from '#core/turns/heavy.ts';
 import { bearer, readmit } from './admission.ts';
 import type { Kept } from './reserved.ts';

@@ -1,6 +1,6 @@
 /** The one transaction of a write, with its idempotency key, its trace and its journal rows. */
 import type { Access, Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { type Act, writeJournal } from '#core/db/journal.ts';
+import { type Act, writeJournal } from '#core/db/journal/journal.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { claim, type Sent, storeAnswer } from '#core/http/idempotency.ts';
 import { traceWrite } from '#core/http/trace/calls.ts';

@@ -8,8 +8,8 @@ import {
   type DemandeDeRectification,
   type Rectifie,
   refuserDeRectifier as refuser,
-} from '#notes/bulletins/demande.ts';
-import type { BulletinLu } from '#notes/bulletins/scelles/fidelite.ts';
+} from '#notes/scelles/demande.ts';
+import type { BulletinLu } from '#notes/scelles/fidelite.ts';
 
 type AcquisDemande = NonNullable<DemandeDeRectification['acquis']>[number];
 type BilanDemande = NonNullable<DemandeDeRectification['bilans']>[number];

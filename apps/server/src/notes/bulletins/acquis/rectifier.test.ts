@@ -4,7 +4,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getChangementsAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
+import { lireBulletinScelle } from '#notes/scelles/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, REMARQUE } from '#notes/tests/acquis.ts';
 import { bulletinsTenus, changerLignes, constatsDe, monde } from '#notes/tests/base.ts';
 import { BILAN_VIDE, scellerLa } from '#notes/tests/bulletins.ts';

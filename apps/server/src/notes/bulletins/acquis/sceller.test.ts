@@ -8,7 +8,7 @@ import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { lireBulletinScelle } from '#notes/bulletins/personne-a-part.ts';
+import { lireBulletinScelle } from '#notes/scelles/personne-a-part.ts';
 import { acquisArretes, type ClasseDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
 import { bulletinsTenus, champsDe, changerLignes, monde, passerA } from '#notes/tests/base.ts';
 import { sceauxTenus, scellerLa, voirAvant } from '#notes/tests/bulletins.ts';

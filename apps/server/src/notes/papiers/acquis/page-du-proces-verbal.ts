@@ -11,7 +11,8 @@ import {
 import { compterLesDecisions } from '@gestionscolaire/contract/notes/papiers/statistiques.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
-import { feuilleDeNotes, menu, milieu, tableau } from '#notes/papiers/feuille.ts';
+import type { ChangementDAcquisLu } from '#notes/papiers/lecture/proces-verbal.ts';
+import { feuilleDeNotes, menu, milieu, tableau } from '#notes/papiers/pages/feuille.ts';
 import {
   direDecisionDe,
   direDecisions,
@@ -21,9 +22,8 @@ import {
   signaturesDuConseil,
   TITRE_DU_PROCES_VERBAL,
   titreDePartie,
-} from '#notes/papiers/page-du-proces-verbal.ts';
-import { direLieu, direProvisoire, type PapierDeClasse } from '#notes/papiers/page-du-releve.ts';
-import type { ChangementDAcquisLu } from '#notes/papiers/proces-verbal.ts';
+} from '#notes/papiers/pages/page-du-proces-verbal.ts';
+import { direLieu, direProvisoire, type PapierDeClasse } from '#notes/papiers/pages/page-du-releve.ts';
 
 export interface ProcesVerbalDAcquis extends PapierDeClasse<ContenuDAcquis>, SeanceDuConseil {
   readonly changements: readonly ChangementDAcquisLu[];

@@ -9,7 +9,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { aMesure } from '#core/pdf/sheets.ts';
-import { enTeteDeNotes, imagesDesLogos, titreDePapier } from '#notes/papiers/entete.ts';
+import { enTeteDeNotes, imagesDesLogos, titreDePapier } from '#notes/papiers/pages/entete.ts';
 import {
   type CompositionDePapier,
   direSceau,
@@ -18,7 +18,7 @@ import {
   type PapierScelle,
   remplacementImprime,
   signaturesImprimees,
-} from '#notes/papiers/parties-du-bulletin.ts';
+} from '#notes/papiers/pages/parties-du-bulletin.ts';
 
 type LivretDAcquis = PapierScelle<ContenuDAcquis>;
 

@@ -13,7 +13,6 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { unLivretDAcquis } from '@gestionscolaire/contract/tests/bulletins.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { estSigne } from '#caisse/papiers/signature.ts';
 import { pdfFile } from '#core/pdf/pdf-file.ts';
 import { acquisArretes, type ClasseDAcquis, classeDAcquis, direTout, REMARQUE } from '#notes/tests/acquis.ts';
 import { changerLignes, eleveInscrit } from '#notes/tests/base.ts';
@@ -21,6 +20,7 @@ import { scellerLa } from '#notes/tests/bulletins.ts';
 import { dire } from '#notes/tests/competences.ts';
 import { arreterLaClasse, fermerLaClasse } from '#notes/tests/conseil.ts';
 import { BULLETINS_EN_A4, demanderPapier, expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
+import { estSigne } from '#signature/signature.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 import { feuilles, serre } from '#tests/papier.ts';
 import { pageDesLivretsDAcquis } from './page.ts';

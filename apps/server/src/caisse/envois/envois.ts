@@ -1,0 +1,125 @@
+/** Writes the messages that people of a school send: its own words, filled in with what a receipt or the arrears say. */
+import {
+  getTexteArriere,
+  getTexteRecu,
+  type MessageAEnvoyer,
+} from '@gestionscolaire/contract/caisse/envois.ts';
+import {
+  direLeJour,
+  direLesRestes,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
+import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import {
+  remplirLeTexte,
+  TEXTE_DE_L_ARRIERE,
+  TEXTE_DU_RECU,
+  type ValeursDeLArriere,
+  type ValeursDuRecu,
+} from '@gestionscolaire/contract/scolarite/textes.ts';
+import { type RecuLu, readRecu } from '#caisse/ecritures/lecture.ts';
+import { paiementsListe } from '#caisse/paiements/liste.ts';
+import { arriereDe } from '#caisse/tableau/arrieres.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindRead } from '#core/http/call/bind.ts';
+import type { ReadContext } from '#core/http/context.ts';
+
+const SANS_CLASSE = 'sans classe';
+
+async function ecoleDe(db: Db, id: number) {
+  return db
+    .selectFrom('ecoles')
+    .select(['libelle', 'texteRecu', 'texteArriere'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Reads the guardians who have a telephone, each line once; the other one for whoever is told him. */
+async function destinatairesDe(
+  { db, withheld }: Pick<ReadContext, 'db' | 'withheld'>,
+  ecoleId: number,
+  eleveId: number,
+): Promise<MessageAEnvoyer['destinataires']> {
+  const eleve = await db
+    .selectFrom('eleves')
+    .select(['tuteurNom', 'tuteurTelephone', 'tuteur2Nom', 'tuteur2Telephone'])
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', eleveId)
+    .executeTakeFirstOrThrow();
+  const { tuteurNom, tuteurTelephone, tuteur2Nom, tuteur2Telephone } = eleve;
+  const first = tuteurTelephone === null ? [] : [{ nom: tuteurNom, telephone: tuteurTelephone }];
+  const isOther =
+    !withheld.includes('tuteur2Telephone') &&
+    tuteur2Telephone !== null &&
+    tuteur2Telephone !== tuteurTelephone;
+  return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
+}
+
+/**
+ * Writes '900 000 FG', or each year's: '900 000 FG en 2026-2027 (Reste en 2027-2028 : 3 000 000 FG)'. What the payment left on no
+ * line is told too: a family that paid it is not asked for the rest as if it had not.
+ */
+function resteEnMots(dit: RecuLu): string {
+  const [sien, ...autres] = direLesRestes(dit);
+  const montant = formaterMontant(sien?.montant ?? 0);
+  const reste = autres.length === 0 ? montant : `${montant} en ${dit.session}`;
+  const garde = dit.credit > 0 ? [{ titre: 'gardé en crédit', montant: dit.credit }] : [];
+  const dits = [...autres, ...garde].map((one) => `${one.titre}\u00A0: ${formaterMontant(one.montant)}`);
+  return dits.length === 0 ? reste : `${reste} (${dits.join(', ')})`;
+}
+
+async function texteDuRecu(
+  { id }: Input<typeof getTexteRecu>,
+  { db, caller, concerns, withheld }: ReadContext,
+): Promise<MessageAEnvoyer> {
+  const { ecoleId, eleveId, annuleLe } = await paiementsListe.find(db, id, caller);
+  concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
+  if (annuleLe !== null) refuse('REGLE', { phrase: 'Ce reçu est annulé : il ne s’envoie pas.' });
+  const { dit } = await readRecu(db, ecoleId, id);
+  const { texteRecu } = await ecoleDe(db, ecoleId);
+  const valeurs: ValeursDuRecu = {
+    ecole: dit.ecole,
+    prenoms: dit.prenoms,
+    nom: dit.nom,
+    classe: dit.classe ?? SANS_CLASSE,
+    numero: formaterNumero(dit.numero),
+    date: direLeJour(dit.jour, dit.saisiLe),
+    montant: formaterMontant(dit.montant),
+    moyen: LIBELLES_DES_MOYENS[dit.moyenPaiement],
+    reste: resteEnMots(dit),
+  };
+  const texte = remplirLeTexte(texteRecu ?? TEXTE_DU_RECU, valeurs);
+  return { texte, destinataires: await destinatairesDe({ db, withheld }, ecoleId, eleveId) };
+}
+
+async function texteDeLArriere(
+  input: Input<typeof getTexteArriere>,
+  { db, caller, now, concerns, withheld }: ReadContext,
+): Promise<MessageAEnvoyer> {
+  requireReach(caller, input);
+  concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });
+  const arriere = await arriereDe(db, input, now);
+  if (arriere === undefined) refuse('REGLE', { phrase: 'Cet élève ne doit rien aujourd’hui.' });
+  const { libelle, texteArriere } = await ecoleDe(db, input.ecoleId);
+  const valeurs: ValeursDeLArriere = {
+    ecole: libelle,
+    prenoms: arriere.prenoms,
+    nom: arriere.nom,
+    classe: arriere.classe ?? SANS_CLASSE,
+    montant: formaterMontant(arriere.net),
+    depuis: formaterJour(arriere.depuis),
+    date: formaterJour(jourDe(now)),
+  };
+  const texte = remplirLeTexte(texteArriere ?? TEXTE_DE_L_ARRIERE, valeurs);
+  return { texte, destinataires: await destinatairesDe({ db, withheld }, input.ecoleId, input.eleveId) };
+}
+
+export const envoisBindings: readonly Binding[] = [
+  bindRead(getTexteRecu, texteDuRecu),
+  bindRead(getTexteArriere, texteDeLArriere),
+];

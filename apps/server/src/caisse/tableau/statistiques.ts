@@ -1,0 +1,205 @@
+/**
+ * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134, AMB-161): a card for each class of a school, its credit and
+ * receipts, and the payers of a class. A user of a school sees his own, and is refused another one; a user of the
+ * network names the school (AMB-115).
+ */
+import { setImmediate } from 'node:timers/promises';
+import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
+import {
+  exportStatistiquePaiement,
+  getPayeursClasse,
+  getRecettesPaiement,
+  getStatistiqueEcoles,
+  getStatistiquePaiement,
+  getTotauxPaiement,
+  totalDesCartes,
+} from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { enseignantDe } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { type Periode, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { exportList } from '#core/crud/export/file.ts';
+import { requireReach, seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { type Binding, bindFile, bindRead } from '#core/http/call/bind.ts';
+import type { FileAnswer, ReadContext } from '#core/http/context.ts';
+import {
+  compileCartes,
+  type Demande,
+  readCartes,
+  readCredit,
+  readParMoyen,
+  readPartis,
+  readPayeurs,
+  readRecettes,
+  readRepris,
+} from './statistiques-lignes.ts';
+
+type Filtres = Input<typeof getStatistiquePaiement>;
+type Totaux = Output<typeof getTotauxPaiement>;
+type Payeurs = Output<typeof getPayeursClasse>;
+
+/** Answers the school to tell of; null: a person of the network named none. */
+function ecoleDe({ ecoleId }: Pick<Filtres, 'ecoleId'>, caller: ReadContext['caller']): number | null {
+  if (ecoleId === null) return caller.ecoleId;
+  requireReach(caller, { ecoleId });
+  return ecoleId;
+}
+
+/** Reads the session asked for, else the current one; undefined when there is none at all. */
+export async function sessionDe(db: Db, sessionId: number | null, now: string) {
+  const query = db.selectFrom('sessions').select(['id', 'libelle', 'dateDebut', 'dateFin']);
+  if (sessionId === null)
+    return sessionCourante(await query.where('estActif', '=', 1).execute(), jourDe(now));
+  return (await query.where('id', '=', sessionId).executeTakeFirst()) ?? refuse('INTROUVABLE');
+}
+
+/** A day after every line, and one before. */
+const [APRES_TOUT, AVANT_TOUT] = ['9999-12-31', '0000-00-00'];
+
+/** Answers the last day of what is due: all of a session that is over, nothing of one to come (AMB-161). */
+function limiteDe({ dateDebut, dateFin }: Periode, jour: string): string {
+  if (dateFin < jour) return APRES_TOUT;
+  return jour < dateDebut ? AVANT_TOUT : jour;
+}
+
+/** Makes what is asked of the lines of a school's session. */
+export function demandeDe(
+  session: Periode & { readonly id: number },
+  { ecoleId, moisId, now }: { ecoleId: number; moisId: string | null; now: string },
+): Demande {
+  const jour = jourDe(now);
+  return { ecoleId, sessionId: session.id, moisId, limite: limiteDe(session, jour), jour };
+}
+
+async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext) {
+  const ecoleId = ecoleDe(input, caller);
+  const session = await sessionDe(db, input.sessionId, now);
+  if (ecoleId === null || session === undefined) return [];
+  return readCartes(db, demandeDe(session, { ecoleId, moisId: input.moisId, now }));
+}
+
+/** The columns of the file, in its order. */
+const TITRES: Readonly<Record<string, string>> = {
+  libelle: 'Classe',
+  etape: 'Ordre',
+  enseignant: 'Titulaire',
+  eleveInscrit: 'Élèves inscrits',
+  concernes: 'Concernés',
+  ontPaye: 'Ont payé',
+  montantPaye: 'Payé',
+  montantRestant: 'Reste à payer',
+  aVenir: 'À venir',
+  avance: "Payé d'avance",
+  enRetard: 'En retard',
+  ...Object.fromEntries(AGES.map(({ cle, libelle }) => [cle, libelle])),
+};
+const FICHIER = { entity: 'tableau-de-bord', fields: {}, sortable: ['libelle'] };
+
+/** The ids of no school and of no session: their file has titles alone. */
+const AUCUNE = 0;
+
+async function exporter(
+  input: Input<typeof exportStatistiquePaiement>,
+  context: ReadContext,
+): Promise<FileAnswer> {
+  const { db, caller, now } = context;
+  const ecoleId = ecoleDe(input, caller) ?? AUCUNE;
+  const session = (await sessionDe(db, input.sessionId, now)) ?? { id: AUCUNE, dateDebut: '', dateFin: '' };
+  const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
+  const everything = (of: Db) => compileCartes(of, demande);
+  return exportList(FICHIER, { exported: TITRES, words: {} }, { everything }, input, context);
+}
+
+/** Reads the schools one after another, each as its own dashboard reads it, and serves the others in between. */
+async function readEcoles(
+  { sessionId, moisId }: Input<typeof getStatistiqueEcoles>,
+  { db, caller, now }: ReadContext,
+): Promise<Output<typeof getStatistiqueEcoles>> {
+  const session = await sessionDe(db, sessionId, now);
+  if (session === undefined) return [];
+  const rows = await db
+    .selectFrom('ecoles')
+    .select(['id', 'libelle'])
+    .where('estActif', '=', 1)
+    .$if(caller.ecoleId !== null, (query) => query.where('id', '=', caller.ecoleId ?? AUCUNE))
+    .orderBy('libelleCle')
+    .orderBy('id')
+    .execute();
+  const ecoles: Output<typeof getStatistiqueEcoles> = [];
+  for (const { id: ecoleId, libelle } of rows) {
+    const cartes = await readCartes(db, demandeDe(session, { ecoleId, moisId, now }));
+    ecoles.push({ ecoleId, libelle, ...totalDesCartes(cartes) });
+    await setImmediate();
+  }
+  return ecoles;
+}
+
+async function readRecettesDe(
+  input: Input<typeof getRecettesPaiement>,
+  { db, caller, now }: ReadContext,
+): Promise<Output<typeof getRecettesPaiement>> {
+  const ecoleId = ecoleDe(input, caller);
+  const session = await sessionDe(db, input.sessionId, now);
+  return ecoleId === null || session === undefined ? [] : readParMoyen(db, ecoleId, session);
+}
+
+async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
+  const ecoleId = ecoleDe(input, caller);
+  return database.atOneInstant(async (db) => {
+    const session = await sessionDe(db, input.sessionId, now);
+    const sessionId = session?.id ?? null;
+    if (ecoleId === null || session === undefined)
+      return { sessionId, credit: 0, partis: 0, repris: 0, recettes: [] };
+    const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
+    return {
+      sessionId,
+      credit: await readCredit(db, ecoleId),
+      partis: await readPartis(db, demande),
+      repris: await readRepris(db, demande),
+      recettes: await readRecettes(db, ecoleId, session),
+    };
+  });
+}
+
+/** Reads a class with its teacher; refuses another school's as not there. */
+async function findClasse(db: Db, id: number, ecoleId: number | null) {
+  const row = await db
+    .selectFrom('classes as c')
+    .leftJoin('utilisateurs as p', 'p.id', 'c.enseignantId')
+    .select(['c.ecoleId', 'c.libelle', 'c.etape', 'p.prenoms', 'p.nom'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return seenOf({ ecoleId }, row);
+}
+
+async function readClasse(
+  { classeId, sessionId, moisId }: Input<typeof getPayeursClasse>,
+  { db, caller, now }: ReadContext,
+): Promise<Payeurs> {
+  const { ecoleId, libelle, etape, prenoms, nom } = await findClasse(db, classeId, caller.ecoleId);
+  const session = (await sessionDe(db, sessionId, now)) ?? refuse('INTROUVABLE');
+  const eleves = await readPayeurs(db, demandeDe(session, { ecoleId, moisId, now }), classeId);
+  return {
+    ecoleId,
+    classe: libelle,
+    etape,
+    enseignant: enseignantDe({ enseignantPrenoms: prenoms, enseignantName: nom }),
+    session: session.libelle,
+    eleves: eleves.map((eleve) => ({
+      ...eleve,
+      estConcerne: eleve.estConcerne === 1,
+      aPaye: eleve.aPaye === 1,
+    })),
+  };
+}
+
+export const statistiquesBindings: readonly Binding[] = [
+  bindRead(getStatistiquePaiement, readStatistiques),
+  bindFile(exportStatistiquePaiement, exporter, { heavy: 'export' }),
+  bindRead(getStatistiqueEcoles, readEcoles),
+  bindRead(getTotauxPaiement, readTotaux),
+  bindRead(getRecettesPaiement, readRecettesDe),
+  bindRead(getPayeursClasse, readClasse),
+];
