@@ -7,7 +7,7 @@ export const ROUNDS = 7;
 const WARM_UP_MS = 1500;
 const ROUND_MS = 1500;
 
-export interface Side {
+interface Side {
   subject: Subject;
   requests: Request[];
 }

@@ -104,7 +104,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   total: number;
   rows: unknown[];

@@ -57,7 +57,7 @@ export async function fightPayments(
 
 let keys = 0;
 
-export const withOwnKey = (request: Request): Request => {
+const withOwnKey = (request: Request): Request => {
   keys += 1;
   return {
     ...request,
@@ -111,7 +111,7 @@ function payment(
  * Starts the floor with the statements of one payment, as a server was seen to run them; each run takes its own numbers from the
  * rows it reads.
  */
-export async function floorOf(place: Installation, person: Person, request: Request): Promise<Subject> {
+async function floorOf(place: Installation, person: Person, request: Request): Promise<Subject> {
   const seeing = await place.startServer({ trace: true });
   const { statements } = await trace(seeing, async () => withOwnKey(request));
   await seeing.stop();

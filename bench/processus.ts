@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { PRET } from '@gestionscolaire/server/src/paquet/mots.ts';
 
 /** The cost of a process: user and system time of all threads, in microseconds; resident memory in bytes. */
-export interface Cost {
+interface Cost {
   cpu: number;
   memory: number;
 }

@@ -67,7 +67,7 @@ function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPla
 }
 
 /** Answers the values of an update of a currency, made as the product makes them. */
-export function writtenValues(
+function writtenValues(
   body: unknown,
   { jeton, now, cle: key }: { jeton: string; now: string; cle: string },
 ): Values {

@@ -66,7 +66,7 @@ interface Scene {
   readonly requests: readonly Request[];
 }
 
-export async function scenesOf(person: Person): Promise<Record<string, Scene>> {
+async function scenesOf(person: Person): Promise<Record<string, Scene>> {
   const { id: sessionId } = await yearOf(person);
   const tableau = { sessionId, ecoleId: ECOLE, moisId: MOIS };
   return {
@@ -90,7 +90,7 @@ export async function scenesOf(person: Person): Promise<Record<string, Scene>> {
   };
 }
 
-export async function measure(
+async function measure(
   { file, databaseUrl }: Installation,
   { server, seeing }: Record<'server' | 'seeing', Subject>,
   person: Person,

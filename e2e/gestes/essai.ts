@@ -20,10 +20,10 @@ export { ADMINISTRATEUR, type Identite };
  * The mark of the one device that journeys sign in from: with others each would be told of the sign-ins of the one before. A
  * journey about new devices gives its own.
  */
-export const APPAREIL = 'appareil-des-parcours';
+const APPAREIL = 'appareil-des-parcours';
 
 /** Answers the cookie in which a browser keeps that mark. */
-export const cookieDAppareil = (url: string, marque = APPAREIL) => ({
+const cookieDAppareil = (url: string, marque = APPAREIL) => ({
   name: 'appareil',
   value: marque,
   domain: new URL(url).hostname,

@@ -39,7 +39,7 @@ interface Personne {
 }
 
 /** Answers any neighbourhood. */
-export async function unQuartier(appel: Appel): Promise<Ligne & { id: number }> {
+async function unQuartier(appel: Appel): Promise<Ligne & { id: number }> {
   const [row] = await appel(quartiers.list, { page: 1, taille: 1 });
   return { ...row, id: Number(row?.['id']) };
 }

@@ -40,7 +40,7 @@ export function ligne({ etape, duree, processeur, isGreen, passes, echecs, ignor
 }
 
 /** @returns {Mesure[]} */
-export const lireMesures = () =>
+const lireMesures = () =>
   globSync('processeur/*.jsonl', { cwd: RAPPORTS }).flatMap((nom) =>
     readFileSync(path.join(RAPPORTS, nom), 'utf8')
       .trim()

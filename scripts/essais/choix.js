@@ -99,7 +99,7 @@ export const FILTRE_PLAYWRIGHT = TAGS.map(({ name }) => `@${name}\\b`).join('|')
  * The tests that PostgreSQL runs in an ordinary run, beside SQLite which runs them all: those whose outcome an engine can change. What the
  * others ask is prepared there all the same (`tests/requetes/`). The long run takes all on both.
  * @type {ReadonlyArray<{ raison: string, chemins: readonly string[] }>} */
-export const ESSAIS_POSTGRES = [
+const ESSAIS_POSTGRES = [
   {
     raison:
       'the engines themselves: transactions, locks, constraints, savepoints, a write repeated after a silence',

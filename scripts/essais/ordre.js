@@ -12,7 +12,7 @@ const NOTES = path.join(racine, 'node_modules/.cache/essais/durees.json');
 const OCTETS = 5;
 
 /** @returns {Record<string, number>} milliseconds by file */
-export const lireDurees = () => (existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {});
+const lireDurees = () => (existsSync(NOTES) ? JSON.parse(readFileSync(NOTES, 'utf8')) : {});
 
 /** @param {Record<string, number>} durees */
 export function noterDurees(durees) {

@@ -57,7 +57,7 @@ interface Fermeture {
  * school gets a new key, the person loses the second factor.
  * @throws CleDuServeurRefusee
  */
-export async function refermer(trx: Trx, cle: string, { anciennes, now, motif }: Fermeture): Promise<Perdus> {
+async function refermer(trx: Trx, cle: string, { anciennes, now, motif }: Fermeture): Promise<Perdus> {
   setServerKey(trx, cle);
   const perdus: Perdus = { ecoles: [], personnes: [] };
   for (const { table, id: named, columns } of SECRETS) {

@@ -54,7 +54,7 @@ export interface Settings {
 }
 
 /** The settings of backups (docs/fiabilite.md). */
-export interface ReglageDeSauvegarde {
+interface ReglageDeSauvegarde {
   /** The folder of the backups that the server makes by itself. */
   dossier: string;
   /** A second folder that takes a copy of each, on another disk or a key; null: none. */

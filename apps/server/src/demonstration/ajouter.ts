@@ -37,7 +37,7 @@ const GROUPES = {
 } as const;
 
 /** A person who can sign in, with a password that is told once. */
-export interface Acces {
+interface Acces {
   readonly ecole: string;
   /** His part in the school, in words. */
   readonly role: string;

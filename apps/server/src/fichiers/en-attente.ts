@@ -13,7 +13,7 @@ import { oterFichiers } from './contenus.ts';
 /** The most files that one person may have sent in a day without using them. */
 export const EN_ATTENTE_MAXIMUM = 20;
 /** The most documents that one person sends in a day. */
-export const DOCUMENTS_PAR_JOUR = 200;
+const DOCUMENTS_PAR_JOUR = 200;
 /** The time that is searched: otherwise every upload would read the whole table. */
 const SEMAINE = 7 * DAY;
 /** The most rows that are removed at once: an upload stays short. */

@@ -5,7 +5,7 @@ import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { enfants } from './cascade.ts';
 
-export const communesHandlers = crudHandlers(communes, {
+const communesHandlers = crudHandlers(communes, {
   table: 'communes',
   keyed: ['libelle', 'code'],
   joins: [{ table: 'prefectures', as: 'prefecture', on: 't.prefectureId' }],

@@ -5,7 +5,7 @@ import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { numericOrder } from '#core/crud/columns.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 
-export const paysHandlers = crudHandlers(pays, {
+const paysHandlers = crudHandlers(pays, {
   table: 'pays',
   keyed: ['libelle', 'indicatifTel'],
   joins: [{ table: 'devises', as: 'devise', on: 't.deviseId', isOptional: true }],

@@ -5,7 +5,7 @@ import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { enfants } from './cascade.ts';
 
-export const prefecturesHandlers = crudHandlers(prefectures, {
+const prefecturesHandlers = crudHandlers(prefectures, {
   table: 'prefectures',
   keyed: ['libelle', 'code'],
   joins: [{ table: 'regions', as: 'region', on: 't.regionId' }],

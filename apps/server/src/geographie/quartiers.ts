@@ -40,7 +40,7 @@ export const quartiersSource = crudSource(quartiers, {
   ],
 });
 
-export const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
+const quartiersHandlers = crudHandlers(quartiers, quartiersSource);
 
 export const quartiersBindings: Binding[] = [
   ...bindCrud(quartiers, quartiersHandlers),

@@ -5,7 +5,7 @@ import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { enfants } from './cascade.ts';
 
-export const regionsHandlers = crudHandlers(regions, {
+const regionsHandlers = crudHandlers(regions, {
   table: 'regions',
   keyed: ['libelle', 'code'],
   joins: [{ table: 'pays', as: 'pays', on: 't.paysId' }],

@@ -4,7 +4,7 @@ import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 
-export const devisesHandlers = crudHandlers(devises, {
+const devisesHandlers = crudHandlers(devises, {
   table: 'devises',
   keyed: ['libelle', 'symbole'],
   referencedBy: [{ table: 'pays', column: 'deviseId', one: 'pays', many: 'pays', isFeminine: false }],

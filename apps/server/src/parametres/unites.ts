@@ -4,7 +4,7 @@ import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 
-export const unitesHandlers = crudHandlers(unites, {
+const unitesHandlers = crudHandlers(unites, {
   table: 'unites',
   keyed: ['libelle', 'symbole'],
   referencedBy: [

@@ -23,7 +23,7 @@ import { pageDeLaPersonne } from './page.ts';
 import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
 
 /** A part of the file: a table with the rows that are the person's, secrets and keys of comparison left out. */
-export interface Partie {
+interface Partie {
   readonly garde: Garde;
   readonly rows: readonly Row[];
 }

@@ -67,7 +67,7 @@ const changements = z.record(
 );
 
 /** Answers what is left of the changes of a row once one pupil's person is out of them: a text stays only where it is known to tell none. */
-export function sansPersonne(
+function sansPersonne(
   { entite, changements: told }: { entite: string; changements: string },
   siens: Siens,
 ): Changes {

@@ -20,7 +20,7 @@ export interface Feuille {
 }
 
 /** A part of a page, in points. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -11,7 +11,7 @@ import { dus, reserveALaFiche } from '#eleves/eleves.ts';
 import { eleveDeRecherche, recuDeRecherche } from './rechercher.ts';
 
 /** The records that are kept, by the table that has them. */
-export const GENRES_RECENTS = ['eleves', 'paiements', 'menus'] as const;
+const GENRES_RECENTS = ['eleves', 'paiements', 'menus'] as const;
 export type GenreRecent = (typeof GENRES_RECENTS)[number];
 
 /** The most records of a person; the oldest makes room. */

@@ -68,7 +68,7 @@ const lien = z.object({
 export type Appartenance = z.output<typeof lien>;
 
 /** A person as the group modals name him; `id` is the user's too, as in every list that a choice is made from. */
-export const membre = z.object({
+const membre = z.object({
   id,
   userId: id,
   prenoms: z.string(),

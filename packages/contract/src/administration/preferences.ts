@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { endpoint, signedIn } from '#core/api/endpoint.ts';
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
+const THEMES = ['auto', 'light', 'dark'] as const;
 
 /** The page size by list; our browser never sends more lists than there are. */
 const tailles = z

@@ -133,7 +133,7 @@ export const getCleEcole = endpoint('GET getCleEcole/:id', {
 });
 
 /** The states of a signed paper: it holds, its payment was cancelled or its day reopened since, or the school's books do not have it. */
-export const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;
+const ETATS_DE_RECU = ['valable', 'annule', 'inconnu'] as const;
 
 /**
  * Answers whether a receipt or a closing still holds (AMB-173). `empreinte`: SHA-256 of the signed text, hex. `ecole`: the

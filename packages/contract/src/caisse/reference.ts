@@ -67,7 +67,7 @@ const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '');
  * Answers what tells a reference from another: its letters and digits, without the words that announce it, and without the
  * zeros before a number. `referenceNue('Réf. PP261129.1045.C12345') === 'pp2611291045c12345'`; '' without letter or digit.
  */
-export function referenceNue(reference: string): string {
+function referenceNue(reference: string): string {
   const signs = cle(reference.normalize('NFKD')).replace(ABREGE, '').replace(SIGNES, '');
   return signs.replace(DEVANT, '').replace(DERRIERE, '$1').replace(/\d+/g, sansZeros);
 }

@@ -177,7 +177,7 @@ export const ELEVES_TROUVES = 20;
  * A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. His guardian is the one
  * whose name was typed, else the first.
  */
-export const eleveTrouve = z.object({
+const eleveTrouve = z.object({
   id,
   matricule: z.string(),
   prenoms: z.string(),

@@ -13,7 +13,7 @@ import { MENU_DOCUMENTS } from './fichiers.ts';
 const scope = 'ecole';
 
 /** The fields by which a person tells of a document that was received. */
-export const CHAMPS_DU_DOCUMENT = {
+const CHAMPS_DU_DOCUMENT = {
   libelle: texteFacultatif('Libellé', { nom: 'Le libellé', max: 200 }),
   eleveId: choixFacultatif('Élève', "L'élève", 'eleves'),
   personneId: choixFacultatif('Membre du personnel', 'Le membre du personnel', 'utilisateurs'),

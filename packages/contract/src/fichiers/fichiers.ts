@@ -18,9 +18,9 @@ export const TYPES_DOCUMENT = [...TYPES_IMAGE, 'application/pdf'] as const;
 export type TypeDocument = (typeof TYPES_DOCUMENT)[number];
 
 /** The name of a stored image: no part of a path, no other ending. */
-export const NOM_D_IMAGE = /^[\w-]{1,100}\.(?:png|jpe?g|webp)$/;
+const NOM_D_IMAGE = /^[\w-]{1,100}\.(?:png|jpe?g|webp)$/;
 /** The name of any stored file. */
-export const NOM_DE_FICHIER = /^[\w-]{1,100}\.(?:png|jpe?g|webp|pdf)$/;
+const NOM_DE_FICHIER = /^[\w-]{1,100}\.(?:png|jpe?g|webp|pdf)$/;
 
 export const IMAGE_TROP_GRANDE = "L'image dépasse 2 Mo.";
 export const IMAGE_OBLIGATOIRE = "L'image est obligatoire.";

@@ -13,7 +13,7 @@ import type { ReferenceMenu } from '#ecrans/references.ts';
 import { PLACES } from './groupes-matieres.ts';
 
 /** Conduct is marked like a subject, and is none. */
-export const GENRES_DES_MATIERES = ['discipline', 'conduite'] as const;
+const GENRES_DES_MATIERES = ['discipline', 'conduite'] as const;
 export type GenreDeMatiere = (typeof GENRES_DES_MATIERES)[number];
 export const LIBELLES_DES_GENRES_DE_MATIERE: Readonly<Record<GenreDeMatiere, string>> = {
   discipline: 'Discipline',

@@ -44,9 +44,9 @@ export const LIBELLES_DES_MODELES: Readonly<Record<ModeleDeNotation, string>> = 
   competences: 'Compétences',
 };
 
-export const GENRES_DES_REGLES = ['notes', 'competences'] as const;
+const GENRES_DES_REGLES = ['notes', 'competences'] as const;
 /** The steps of a mark, in hundredths. */
-export const PAS_DES_NOTES = ['1', '25', '50', '100'] as const;
+const PAS_DES_NOTES = ['1', '25', '50', '100'] as const;
 export const CALCULS = ['coursEtComposition', 'coursParMois', 'toutesNotes'] as const;
 export const SI_UNE_SEULE = ['laSeule', 'nonEvaluee'] as const;
 export const ABSENCES = ['zero', 'exclue'] as const;

@@ -13,8 +13,8 @@ const scope = 'ecole';
 export const MENU_DONNEES = 'donneesPersonnelles' satisfies ReferenceMenu;
 
 /** The years for which a pupil who left may be kept. */
-export const ANNEES_MINIMALES = 1;
-export const ANNEES_MAXIMALES = 30;
+const ANNEES_MINIMALES = 1;
+const ANNEES_MAXIMALES = 30;
 
 const ANNEES_FAUSSES = `La durée est un nombre entier d'années, de ${ANNEES_MINIMALES} à ${ANNEES_MAXIMALES}, ou rien.`;
 

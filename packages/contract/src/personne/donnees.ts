@@ -6,7 +6,7 @@ import { exportDe } from '#core/api/trace.ts';
 import { MENU_DONNEES } from './conservation.ts';
 
 /** The kinds of persons: a pupil, or somebody with an account (a teacher is one). */
-export const SORTES_DE_PERSONNES = ['eleves', 'utilisateurs'] as const;
+const SORTES_DE_PERSONNES = ['eleves', 'utilisateurs'] as const;
 export type SorteDePersonne = (typeof SORTES_DE_PERSONNES)[number];
 
 /** Answers one page that opens in any browser, with the photo in it, and the same data for a program (JSON) at its end. */

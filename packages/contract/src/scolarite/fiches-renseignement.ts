@@ -86,7 +86,7 @@ export const fichesRenseignement = {
 export type FicheRenseignement = z.output<typeof rows>[number];
 
 /** A thing to pay: its label, and its amount in whole francs. */
-export interface PosteAPayer {
+interface PosteAPayer {
   readonly libelle: string;
   readonly montant: number;
   readonly echeance?: string | null;

@@ -12,7 +12,7 @@ import { LIBELLES_DE_TRANCHE, tranches } from './tranches.ts';
 const { libelle, pourcentage, facteurMultiplicite, echeance } = tranches.fields;
 
 /** The most tranches of a service: each label of the documents once or twice. */
-export const TRANCHES_MAXIMALES = 16;
+const TRANCHES_MAXIMALES = 16;
 
 const error = 'La tranche dit son libellé, son pourcentage et son facteur.';
 

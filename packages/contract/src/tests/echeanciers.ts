@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Bareme, FicheDue, LigneDue, LigneTenue } from '#eleves/echeancier.ts';
 import type { Remise } from '#eleves/remises.ts';
 
-export const ANNEE = { dateDebut: '2026-10-01', dateFin: '2027-07-31' };
+const ANNEE = { dateDebut: '2026-10-01', dateFin: '2027-07-31' };
 export const SANS_REMISE: Remise = { remisePourcentage: null, remiseMontant: null };
 
 export const fiche = (more: Partial<FicheDue> = {}): FicheDue => ({
@@ -45,7 +45,7 @@ export const remises: fc.Arbitrary<Remise> = fc.oneof(
   fc.integer({ min: 1, max: 3_000_000 }).map((remiseMontant) => ({ remisePourcentage: null, remiseMontant })),
 );
 export const prix = fc.integer({ min: 0, max: 500_000 });
-export const fiches = fc.tuple(prix, prix, prix, prix).map(([mensuel, unique, scolarite, frais]) => [
+const fiches = fc.tuple(prix, prix, prix, prix).map(([mensuel, unique, scolarite, frais]) => [
   fiche({ prix: mensuel, fr_inscription: frais }),
   fiche({ prestationId: 2, prestation: 'Tenue', rythme: 'unique', prix: unique }),
   fiche({

@@ -20,7 +20,7 @@ import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import { casesDuModele } from './cases-du-modele.ts';
 
 /** The boxes by which a group differs from its model: those that it would receive, and those that it would lose. */
-export interface Ecart {
+interface Ecart {
   readonly ajouts: Case[];
   readonly retraits: Case[];
 }
@@ -35,11 +35,7 @@ const estDuProduit = ({ menuId, reference }: TableauPrivileges['lignes'][number]
   DU_PRODUIT[menuId === null ? 'onglets' : 'menus'].has(cle(reference));
 
 /** Compares. `held`: the boxes of the group, by `boxOf`. */
-export function ecartDe(
-  tableau: TableauPrivileges,
-  modele: ModeleDeGroupe,
-  held: ReadonlySet<string>,
-): Ecart {
+function ecartDe(tableau: TableauPrivileges, modele: ModeleDeGroupe, held: ReadonlySet<string>): Ecart {
   const wanted = casesDuModele(tableau, modele);
   const ticked = new Set(wanted.map(boxOf));
   const retraits = tableau.lignes

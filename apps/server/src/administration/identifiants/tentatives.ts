@@ -56,7 +56,7 @@ export interface EssaiCompte {
 }
 
 /** Answers the milliseconds for which an account stays closed after so many failures; the first `gratuits` cost nothing. */
-export function delaiApres(echecs: number, gratuits: number): number {
+function delaiApres(echecs: number, gratuits: number): number {
   return echecs < gratuits ? 0 : Math.min(PREMIER_DELAI * 2 ** (echecs - gratuits), DELAI_MAXIMAL);
 }
 

@@ -20,7 +20,7 @@ import { inPlace, menuPlacing } from './places.ts';
 const { menus } = contrat;
 
 /** In the calls, 0 stands for no parent; the parent decides whether a menu is main (AMB-052). */
-export const menusSource = crudSource(menus, {
+const menusSource = crudSource(menus, {
   table: 'menus',
   keyed: ['reference', 'libelle'],
   joins: [{ table: 'menus', as: 'pere', on: 't.menuPereId', isOptional: true }],
@@ -53,7 +53,7 @@ export const menusSource = crudSource(menus, {
 
 const handlers = namingFiles('menus', crudHandlers(menus, menusSource));
 
-export const menusHandlers = rightsChange('menus', inPlace(menuPlacing, handlers));
+const menusHandlers = rightsChange('menus', inPlace(menuPlacing, handlers));
 
 /** Reads active menus as their rows are shown, by ordre. */
 export async function readMenus(db: Db, where: RawBuilder<unknown>): Promise<contrat.Menu[]> {

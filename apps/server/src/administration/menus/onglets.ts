@@ -18,7 +18,7 @@ import { inPlace, tabPlacing } from './places.ts';
 
 const { onglets } = contrat;
 
-export const ongletsSource = crudSource(onglets, {
+const ongletsSource = crudSource(onglets, {
   table: 'onglets',
   keyed: ['reference', 'libelle'],
   joins: [{ table: 'menus', as: 'menu', on: 't.menuId' }],
@@ -39,7 +39,7 @@ export const ongletsSource = crudSource(onglets, {
 
 const handlers = namingFiles('onglets', crudHandlers(onglets, ongletsSource));
 
-export const ongletsHandlers = rightsChange('onglets', inPlace(tabPlacing, handlers));
+const ongletsHandlers = rightsChange('onglets', inPlace(tabPlacing, handlers));
 
 /** Reads active tabs as their rows are shown, by ordre. */
 export async function readOnglets(db: Db, where: RawBuilder<unknown>): Promise<contrat.Onglet[]> {

@@ -21,7 +21,7 @@ const DERNIERE = 'traces.purge';
 /** The mark of the instant that the last purge took for today. */
 const PRESENT = 'traces.present';
 /** The name by which the journal calls the daily work. */
-export const APPEL_PURGE = 'purge des traces';
+const APPEL_PURGE = 'purge des traces';
 /** The lines of one transaction: nobody waits long behind it. */
 const A_LA_FOIS = 20_000;
 

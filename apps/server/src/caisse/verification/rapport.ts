@@ -18,7 +18,7 @@ const nombre = (count: number, one: string, many = `${one}s`): string =>
 const majuscule = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Answers the rank of the last entry that a head on paper vouches for; 0: none. */
-export const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
+const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
   Math.max(0, ...[...relecture.conformes].map(({ rang }) => rang));
 
 /** Counts the entries of a chain after a rank: restorations left some ranks out. */

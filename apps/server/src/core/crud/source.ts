@@ -46,7 +46,7 @@ export interface Pointing {
 export type Reference = Pointer & Pointing & { readonly isFeminine: boolean };
 
 /** The records that keep another from being disabled. `still` selects the rows `t` that still point at it on a day (yyyy-MM-dd). */
-export type Holder = Reference & { readonly still?: (jour: string) => RawBuilder<unknown> };
+type Holder = Reference & { readonly still?: (jour: string) => RawBuilder<unknown> };
 
 /**
  * The owner of a table's rows: a user of a school sees and writes only his school's.

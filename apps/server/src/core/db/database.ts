@@ -23,7 +23,7 @@ export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
 /** The places for transactions of this process, in one view: the pool of PostgreSQL, the one writer of SQLite. */
-export interface Places {
+interface Places {
   readonly most: number;
   readonly taken: number;
   /** The transactions, and on PostgreSQL the reads, that wait for a place. */

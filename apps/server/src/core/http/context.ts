@@ -51,7 +51,7 @@ export interface ReadContext extends LongContext {
 }
 
 /** The agreement of a second person, under which an act runs that his school holds (accords/). */
-export interface Accord {
+interface Accord {
   /** The person who agrees. */
   readonly parId: number;
   /** The act in words, as the one who asked saw it. */

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Database, Trx } from '#core/db/database.ts';
 import { shift } from '#core/time/clock.ts';
 
-export interface IdempotencesTable {
+interface IdempotencesTable {
   userId: number;
   cle: string;
   /** The sha256 of call and input, secrets left out. */

@@ -31,7 +31,7 @@ type Values<I extends ObjectSchema> = string extends keyof I['shape']
 type Needed<K, V> = undefined extends V ? never : K;
 
 /** The meaning of a row's texts: fields of the single add, and the faults of texts that could not be read, by column. */
-export interface RowRead<I extends ObjectSchema = ObjectSchema> {
+interface RowRead<I extends ObjectSchema = ObjectSchema> {
   valeurs: Values<I>;
   fautes: Record<string, string>;
 }

@@ -5,7 +5,7 @@ import type { PdfPage } from './pdf-file.ts';
 import type { Sheet } from './sheets.ts';
 
 /** The page of a file with its first sheets, or more sheets of it; `isLast`: the thread was told everything. */
-export interface Told {
+interface Told {
   readonly page?: PdfPage;
   readonly feuilles: readonly Sheet[];
   readonly isLast: boolean;

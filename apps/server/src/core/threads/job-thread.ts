@@ -25,7 +25,7 @@ export interface JobLimits {
 }
 
 /** Tells the thread of one file what it is made of; `tell` may be called any number of times. */
-export type Give<Told> = (tell: (told: Told) => void) => Promise<void> | void;
+type Give<Told> = (tell: (told: Told) => void) => Promise<void> | void;
 
 export interface JobThread<Told> {
   /**

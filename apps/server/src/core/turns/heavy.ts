@@ -6,7 +6,7 @@ import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { type TurnLimits, Turns } from './turns.ts';
 
-export const HEAVY = {
+const HEAVY = {
   /** A receipt, a closing: one thread sets them, tens of milliseconds each. */
   paper: { places: 1, perSchool: 1, waitingOfUser: 20, waitingOfSchool: 60, patience: 2 * MINUTE },
   /** The file of a list: one thread makes it, a second or more each. */

@@ -50,7 +50,7 @@ export function chainee(row: LigneEnBase): LigneChainee {
 }
 
 /** Writes the lines as a record keeps them: short arrays, since a pupil has a dozen lines. */
-export const contenuDesDus = (lignes: readonly LigneChainee[]): string =>
+const contenuDesDus = (lignes: readonly LigneChainee[]): string =>
   JSON.stringify(
     lignes.map((one) => [one.id, one.eleveId, one.inscriptionId, one.montant, one.estActif, one.marque]),
   );

@@ -89,7 +89,7 @@ async function readSubjects(db: Db, ecoleId: number, sessionId: number) {
 }
 
 /** Reads who stands in the subjects on a day, by subject. */
-export async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
+async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('enseignements_enseignants as a')
     .innerJoin('utilisateurs as u', 'u.id', 'a.enseignantId')

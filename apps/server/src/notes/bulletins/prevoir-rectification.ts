@@ -34,7 +34,7 @@ type Cellule = NonNullable<DemandeDeRectification['cellules']>[number];
 type RectifieDeNotes = Rectifie<ContenuDeBulletin>;
 
 /** The bulletins of one class and period that change. */
-export interface GroupeRectifie {
+interface GroupeRectifie {
   readonly classeId: number;
   readonly periodeId: number;
   readonly bulletins: readonly Rectifie[];

@@ -35,7 +35,7 @@ import { composerBulletins } from './composer.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
-export function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
+function direLesNoms(eleves: readonly Pick<ContenuScelle['eleve'], 'prenoms' | 'nom'>[]): string {
   return direQuelques(eleves.map(({ prenoms, nom }) => nomDAbord({ nom, prenoms })));
 }
 

@@ -22,7 +22,7 @@ export type ContexteDAnnee =
   | Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
 /** The average of a pupil in a period, in hundredths; null: he has none. */
-export interface MoyenneDePeriode {
+interface MoyenneDePeriode {
   readonly periodeId: number;
   readonly libelle: string;
   readonly poids: number;

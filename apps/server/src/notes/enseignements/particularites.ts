@@ -182,7 +182,7 @@ const source = crudHandlers(particularites, {
 /** The paper that a row names follows it, and goes with it. */
 const made = namingFiles('particularites', source);
 
-export const particularitesHandlers = {
+const particularitesHandlers = {
   ...made,
   disable: async (input, context) => {
     const before = await findRow(context.db, 'particularites', input.id);

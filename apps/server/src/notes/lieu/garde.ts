@@ -10,7 +10,7 @@ import { type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE } from './lieu.ts';
 import '#notes/tables/bulletins.ts';
 
 /** Whether the bulletins of a class in a period are sealed. */
-export async function estScellee(db: Db, { ecoleId, classeId, periodeId }: Lieu): Promise<boolean> {
+async function estScellee(db: Db, { ecoleId, classeId, periodeId }: Lieu): Promise<boolean> {
   const state = await db
     .selectFrom('etats_periodes')
     .select('etat')

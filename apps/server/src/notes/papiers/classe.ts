@@ -152,7 +152,7 @@ export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext):
 }
 
 /** Reads the top of a paper that nothing seals: the header in force, and the school as it is. */
-export async function readTete(db: Db, ecoleId: number, now: string) {
+async function readTete(db: Db, ecoleId: number, now: string) {
   const ecole = await readEcole(db, ecoleId);
   const tete = { ecole, entete: await readEntete(db, ecoleId, jourDe(now)) };
   return { tete, logos: await readLogos(db, [ecole]), instant: now };

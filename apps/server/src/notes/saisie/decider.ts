@@ -43,7 +43,7 @@ export const CONFLIT = "Quelqu'un d'autre a écrit ici entre-temps.";
 export const SANS_DROIT_DE_MODIFIER =
   'Changer une note demande le droit de modification, que vous n’avez pas.';
 export const MOTIF_REQUIS = 'Cette note date d’un autre jour : dites pourquoi elle change.';
-export const MOTIF_REQUIS_ARRETEE = 'Le conseil a arrêté cette période : dites pourquoi cette note change.';
+const MOTIF_REQUIS_ARRETEE = 'Le conseil a arrêté cette période : dites pourquoi cette note change.';
 export const MOTIF_REQUIS_FERMEE = 'La saisie est fermée : dites pourquoi cette note change.';
 export const MOTIF_REQUIS_NOUVELLE = 'La saisie est fermée : dites pourquoi cette note s’ajoute.';
 export const MOTIF_REQUIS_NOUVELLE_ARRETEE =

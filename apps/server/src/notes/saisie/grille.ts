@@ -105,7 +105,7 @@ function sejours({ classes, dateInscription, dateDepart }: PresenceDEleve, class
  * Reads the pupils who were in the class during the period, by name: each once, with the first and the last day on which he was there, and
  * all of his days. One who left it before the period is not in it.
  */
-export async function readPresentsDeGrille(db: Db, lieu: LieuLu) {
+async function readPresentsDeGrille(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periode } = lieu;
   const rows = await db
     .selectFrom('inscriptions as t')

@@ -89,7 +89,7 @@ async function requireRegle({ db, caller }: ReadContext, { regleId, ecoleId, ses
  * Simulates a change. The right on subjects or rules says what moves in all; names and figures of pupils are for whoever has all marks,
  * or the council (NOTE-11).
  */
-export async function simuler(input: Demande, context: ReadContext): Promise<Output<typeof simulerNotation>> {
+async function simuler(input: Demande, context: ReadContext): Promise<Output<typeof simulerNotation>> {
   const { ecoleId, sessionId, classeIds = null, regleId = null, periodeId = null, enSomme } = input;
   const parEleve = enSomme !== true && aToutes(context.caller, 'lecture');
   requireReach(context.caller, input);

@@ -43,7 +43,7 @@ export const arreterALaMain = (
   });
 
 /** The marks of three pupils, in hundredths: test, then composition. */
-export const NOTES = [
+const NOTES = [
   [1200, 1150],
   [1500, 1400],
   [1500, 1400],

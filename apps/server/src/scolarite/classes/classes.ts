@@ -135,7 +135,7 @@ const ENSEIGNANT_DANS_UN_FICHIER = sql`(
     ) and u.numero is not null then '+' || u.numero else u.prenoms || ' ' || u.nom end
   from utilisateurs u where u.id = t."enseignantId")`;
 
-export const classesSource = crudSource(classes, {
+const classesSource = crudSource(classes, {
   table: 'classes',
   keyed: ['libelle'],
   school: { kind: 'own' },

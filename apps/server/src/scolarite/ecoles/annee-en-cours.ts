@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** The condition that he is in the class, and the school year is not over on that day (yyyy-MM-dd). */
-export const estEnCours = (jour: string): RawBuilder<unknown> => sql`t.etat = 'inscrit' and exists (
+const estEnCours = (jour: string): RawBuilder<unknown> => sql`t.etat = 'inscrit' and exists (
   select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
 
 /** The condition that the school year of the row `t` is not over on that day (yyyy-MM-dd). */

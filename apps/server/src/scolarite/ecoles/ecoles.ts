@@ -61,7 +61,7 @@ const CONTENU: readonly Reference[] = [
   { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];
 
-export const ecolesSource = crudSource(ecoles, {
+const ecolesSource = crudSource(ecoles, {
   table: 'ecoles',
   keyed: ['libelle', 'slogan'],
   school: { kind: 'self' },

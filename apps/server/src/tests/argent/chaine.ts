@@ -121,7 +121,7 @@ export async function faireTaireLeJournal(
 }
 
 /** Makes every link of the journal again, of all its chains, and their heads. */
-export async function refaireLeJournal({ database }: Pick<TestServer, 'database'>): Promise<void> {
+async function refaireLeJournal({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await database.transaction(async (trx) => {
     const rows = await trx.selectFrom('journal').selectAll().orderBy('id').execute();
     const attached = await trx.selectFrom('rattachements').selectAll().execute();

@@ -20,7 +20,7 @@ export interface PaiementNote {
 }
 
 /** The past of a pupil before the product was there. */
-export interface RepriseNotee {
+interface RepriseNotee {
   readonly id: number;
   eleveId: number;
   readonly resteAnterieur: number;
@@ -39,7 +39,7 @@ export interface Tranche {
 }
 
 /** A price line; null: of the whole school, of every year. */
-export interface Fiche {
+interface Fiche {
   readonly id: number;
   /** The place of its service. */
   readonly service: number;

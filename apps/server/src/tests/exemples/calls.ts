@@ -635,7 +635,7 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */
-export function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
+function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
   return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];
 }
 

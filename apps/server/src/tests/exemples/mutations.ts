@@ -8,7 +8,7 @@ import type { Values } from './prepare.ts';
  * The answer that must come back: `refus` any refusal, `400`, `413`, `422` that one, `accepte` a success, `tout`
  * anything but a fault.
  */
-export type Attendu = 'refus' | 'accepte' | 'tout' | 400 | 413 | 422;
+type Attendu = 'refus' | 'accepte' | 'tout' | 400 | 413 | 422;
 
 export interface Requete {
   method: string;

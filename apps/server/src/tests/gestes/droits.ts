@@ -11,7 +11,7 @@ import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 /** Reads the id of the active row of a table with this value: `idOf(server, 'menus', 'reference', 'pays')`. */
-export async function idOf(server: TestServer, table: string, column: string, value: string) {
+async function idOf(server: TestServer, table: string, column: string, value: string) {
   const found = (await server.rows(table)).find((row) => row[column] === value && row['estActif'] === 1);
   if (found === undefined) throw new Error(`${table} has no ${column} ${value}`);
   return Number(found['id']);

@@ -28,7 +28,7 @@ const ADMIN_BASE = 'essai';
 const BASE = 'gestionscolaire';
 const PRODUIT = 'gestionscolaire';
 
-export interface Issue {
+interface Issue {
   readonly code: number | null;
   /** The words of the command, on both outputs. */
   readonly dit: string;
@@ -51,7 +51,7 @@ export interface Paire {
   figer(): () => void;
 }
 
-export type Nom = 'pg1' | 'pg2';
+type Nom = 'pg1' | 'pg2';
 
 /** Makes the pair, of which `isAlone` leaves the standby out. */
 export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {

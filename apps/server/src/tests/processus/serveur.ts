@@ -271,7 +271,7 @@ export interface Compteur {
   confirme: number;
 }
 
-export const CONNEXIONS = 20;
+const CONNEXIONS = 20;
 
 /** Makes one currency for each connection. */
 export async function compteurs(serveur: Serveur, token: string): Promise<Compteur[]> {

@@ -18,7 +18,7 @@ const lectureDesMenus = right(MENU, 'lecture', { also: ['menus' satisfies Refere
 /** The target of a privilege: one of menuId and ongletId; the other is null (AMB-054). */
 const cible = { menuId: z.nullable(id), ongletId: z.nullable(id) };
 
-export const privilege = z.object({
+const privilege = z.object({
   id,
   ...cible,
   groupeId: id,

@@ -26,7 +26,7 @@ export const FICHIER_D_IMPORT_MAXIMAL = 2 * 1024 * 1024;
 /** The characters of the longest cell: every field is shorter. */
 export const CELLULE_MAXIMALE = 2000;
 /** The bytes of the largest request: rows of texts are longer than a form. */
-export const CORPS_D_IMPORT_MAXIMAL = 1152 * 1024;
+const CORPS_D_IMPORT_MAXIMAL = 1152 * 1024;
 /** The rows of one check: it answers soon, and the screen tells the progress between two. */
 export const LIGNES_PAR_VERIFICATION = 100;
 
@@ -92,7 +92,7 @@ export interface Partagee {
 }
 
 /** The columns that follow from another one: '7ème A' is a class of the collège. A cell that says something keeps it. */
-export interface Deduction {
+interface Deduction {
   readonly de: string;
   /** These follow together, in a row that leaves all of them empty; any other that `lire` answers follows by itself. */
   readonly colonnes: readonly string[];
@@ -117,7 +117,7 @@ export interface Repli {
   readonly autres: string;
 }
 
-export interface LecturePartagee {
+interface LecturePartagee {
   readonly libelle: string;
   readonly partager: (text: string) => readonly [string | null, string | null];
 }
@@ -167,7 +167,7 @@ interface ImportDefinition<C extends Colonnes> {
 }
 
 /** A function that answers, for each row, the numbers of the earlier rows that it likely repeats, the likeliest first. */
-export type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => EnMorceaux<readonly number[]>;
+type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => EnMorceaux<readonly number[]>;
 
 const lignesDe = (most: number): string => `Les lignes sont celles d'un fichier, de 1 à ${most}.`;
 const LIGNES = lignesDe(LIGNES_MAXIMALES);

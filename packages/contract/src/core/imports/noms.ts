@@ -6,7 +6,7 @@ import { cle } from '#core/text/cle.ts';
 import type { Partagee } from './columns.ts';
 
 /** The ways to share a name: by its capitals, the family name first, the first names first. */
-export const LECTURES_DES_NOMS = ['majuscules', 'nom', 'prenoms'] as const;
+const LECTURES_DES_NOMS = ['majuscules', 'nom', 'prenoms'] as const;
 export type LectureDesNoms = (typeof LECTURES_DES_NOMS)[number];
 
 const LIBELLES_DES_LECTURES: Readonly<Record<LectureDesNoms, string>> = {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
  * `note`: hundredths with both decimals, '12,50'; `centiemes`: as a person types them, '1,5'; `points`: ten-thousandths, '18,525';
  * `instant`: in Conakry's time.
  */
-export const GENRES_DE_VALEUR = ['note', 'centiemes', 'points', 'instant'] as const;
+const GENRES_DE_VALEUR = ['note', 'centiemes', 'points', 'instant'] as const;
 export type GenreDeValeur = (typeof GENRES_DE_VALEUR)[number];
 
 const genres = z.registry<{ readonly genre: GenreDeValeur }>();

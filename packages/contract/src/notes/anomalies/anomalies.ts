@@ -9,7 +9,7 @@ import { sansEvaluationDue } from './dues.ts';
 import { DOUTES, notesSuspectes, PHRASES_DES_DOUTES } from './suspectes.ts';
 
 /** The kinds that block an arrêt. */
-export const ANOMALIES_BLOQUANTES = [
+const ANOMALIES_BLOQUANTES = [
   'sansRegle',
   'sansMatiere',
   'sansEvaluation',
@@ -17,7 +17,7 @@ export const ANOMALIES_BLOQUANTES = [
   'aRattraper',
 ] as const;
 
-export const AVERTISSEMENTS = [
+const AVERTISSEMENTS = [
   ...DOUTES,
   'notesEgales',
   'surDix',
@@ -30,7 +30,7 @@ export const AVERTISSEMENTS = [
 ] as const;
 
 export const GENRES_D_ANOMALIE = [...ANOMALIES_BLOQUANTES, ...AVERTISSEMENTS] as const;
-export type GenreDAnomalie = (typeof GENRES_D_ANOMALIE)[number];
+type GenreDAnomalie = (typeof GENRES_D_ANOMALIE)[number];
 
 /** One thing to look at: of a class, a subject, an evaluation, or a pupil there. */
 export interface Anomalie {

@@ -6,14 +6,7 @@ import type { EvaluationNotee, NoteSaisie, RegleDeCalcul } from './donnees.ts';
  * (`sansLui`: he was not there that day); its evaluation counts for nobody (`sansEffet`); the composition of his class takes its
  * place (`remplacee`).
  */
-export type SortDeCellule =
-  | 'compte'
-  | 'exclue'
-  | 'aRattraper'
-  | 'vide'
-  | 'sansLui'
-  | 'sansEffet'
-  | 'remplacee';
+type SortDeCellule = 'compte' | 'exclue' | 'aRattraper' | 'vide' | 'sansLui' | 'sansEffet' | 'remplacee';
 
 export interface CelluleLue {
   readonly evaluation: EvaluationNotee;

@@ -25,7 +25,7 @@ export interface Etendue {
 }
 
 /** A subject of a pupil, as printed: averages in hundredths, points in ten-thousandths. */
-export interface ResultatDeMatiere extends RangEventuel {
+interface ResultatDeMatiere extends RangEventuel {
   readonly enseignementId: number;
   readonly etat: EtatDeMatiere;
   readonly cours: number | null;
@@ -48,7 +48,7 @@ export interface ResultatDEleve extends RangEventuel {
 }
 
 /** A cell that the class still owes: empty, or a justified absence to be caught up. */
-export interface CelluleAttendue {
+interface CelluleAttendue {
   readonly inscriptionId: number;
   readonly evaluationId: number;
   readonly genre: 'vide' | 'aRattraper';

@@ -7,16 +7,10 @@ import type { EnseignementNote, PriseEnCompte, RegleDeCalcul } from './donnees.t
 export type EtatDeMatiere = 'evaluee' | 'nonEvaluee' | 'dispensee' | 'nonSuivie';
 
 /** How the average came: by weights, from one of the two alone, from all marks together; or not, one alone or none being there. */
-export type VoieDeMatiere =
-  | 'ponderee'
-  | 'coursSeul'
-  | 'compositionSeule'
-  | 'toutesNotes'
-  | 'uneManque'
-  | 'sansNote';
+type VoieDeMatiere = 'ponderee' | 'coursSeul' | 'compositionSeule' | 'toutesNotes' | 'uneManque' | 'sansNote';
 
 /** A month of cours: its cells, and their average; null where none counts, and the month is then left out. */
-export interface MoisCalcule {
+interface MoisCalcule {
   /** yyyy-MM */
   readonly mois: string;
   readonly cellules: readonly CelluleLue[];

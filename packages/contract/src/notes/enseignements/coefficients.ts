@@ -7,7 +7,7 @@ import { PRISES_EN_COMPTE, type PriseEnCompte } from '#notes/calcul/donnees.ts';
 import { PLACES } from '#notes/groupes-matieres.ts';
 
 /** The coefficients there are, in hundredths. */
-export const COEFFICIENTS = { min: 50, max: 2000, pas: 50 } as const;
+const COEFFICIENTS = { min: 50, max: 2000, pas: 50 } as const;
 
 /** The hours of a week, in hundredths. */
 const HEURES = { min: 25, max: 6000, pas: 25 } as const;

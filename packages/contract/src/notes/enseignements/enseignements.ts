@@ -75,7 +75,7 @@ export const estDifferent = ({
   programmeCoefficient !== null && programmeCoefficient !== coefficient;
 
 /** The classes that a programme is applied to at once. */
-export const CLASSES_D_UN_COUP = 100;
+const CLASSES_D_UN_COUP = 100;
 const AU_MOINS_UNE = 'Les classes sont obligatoires : au moins une.';
 
 /** Applies the programme of each class to it, as one lot; what a class teaches already stays as it is. */

@@ -8,7 +8,7 @@ import { imageFacultative } from '#fichiers/fichiers.ts';
 
 const MENU = 'enseignements' satisfies ReferenceMenu;
 
-export const GENRES_DES_PARTICULARITES = ['dispense', 'suit', 'neSuitPas'] as const;
+const GENRES_DES_PARTICULARITES = ['dispense', 'suit', 'neSuitPas'] as const;
 export type GenreDeParticularite = (typeof GENRES_DES_PARTICULARITES)[number];
 
 export const LIBELLES_DES_GENRES_DE_PARTICULARITE: Readonly<Record<GenreDeParticularite, string>> = {

@@ -14,7 +14,7 @@ const MENU = 'enseignements' satisfies ReferenceMenu;
 const scope = 'ecole';
 
 /** The cells of one act, at most: thirty classes of twenty subjects. */
-export const ATTRIBUTIONS_D_UN_COUP = 600;
+const ATTRIBUTIONS_D_UN_COUP = 600;
 
 const personne = z.object({ id, prenoms: z.string(), nom: z.string() });
 

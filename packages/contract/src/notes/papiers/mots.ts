@@ -5,7 +5,7 @@ import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
 import { direRang } from '#notes/calcul/formater.ts';
 
 /** The codes of a cell or an average, each with what it stands for, in the order in which papers say them. */
-export const LEGENDE_DES_CODES = [
+const LEGENDE_DES_CODES = [
   ['NE', 'non évalué'],
   ['ABS', 'absent, non justifié'],
   ['ABJ', 'absent, justifié'],

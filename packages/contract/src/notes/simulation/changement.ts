@@ -2,7 +2,7 @@
 import type { ClasseACalculer, EnseignementNote, RegleDeCalcul } from '#notes/calcul/donnees.ts';
 
 /** The values of a subject that a change gives; those it leaves out stay. */
-export interface ChangementDEnseignement
+interface ChangementDEnseignement
   extends Partial<Pick<EnseignementNote, 'coefficient' | 'priseEnCompte' | 'facultatif'>> {
   readonly id: number;
 }

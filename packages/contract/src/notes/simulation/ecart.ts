@@ -6,7 +6,7 @@ import type { ResultatDEleve, ResultatDeClasse } from '#notes/calcul/classe.ts';
 import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
 
 /** The part of a pupil's figures that a change is judged by, as printed: hundredths, a rank, a mention. */
-export interface ChiffresDEleve {
+interface ChiffresDEleve {
   readonly moyenne: number | null;
   readonly rang: number | null;
   readonly exAequo: boolean;

@@ -32,7 +32,7 @@ import { adresseOtp, enBase32 } from './totp.ts';
 /** The width of the QR code, in points. */
 const COTE = 220;
 
-export const MAUVAIS_CODE =
+const MAUVAIS_CODE =
   "Ce code n'est pas celui de votre application. Attendez le suivant, et vérifiez l'heure du téléphone.";
 const SANS_FACTEUR = "La vérification en deux étapes n'est pas active.";
 

@@ -19,7 +19,7 @@ const FEW = 1000;
 const WEIGHED = 4;
 
 /** The rows worth looking at: those with a piece from `low` to `high`, and the children of parents that hold `word`. */
-export interface Narrowing {
+interface Narrowing {
   low: string;
   high: string;
   word: string;

@@ -6,7 +6,7 @@ import { countsOf, type LongList } from '#core/db/long-list.ts';
 import { type Prepared, param, prepared } from '#core/db/prepared.ts';
 
 /** The place of a page: counted from the end when that is nearer, or among a few parents that follow one another. */
-export interface Place {
+interface Place {
   isReversed: boolean;
   parents: readonly number[];
   offset: number;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** The page that a call wants of all rows. */
-export interface WantedPage {
+interface WantedPage {
   tri: string;
   isDescending: boolean;
   estActif: number;

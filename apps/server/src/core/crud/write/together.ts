@@ -35,7 +35,7 @@ export const quietly = (context: WriteContext, acts: Act[]): WriteContext => ({
 });
 
 /** Tells several acts as one, under the record that the person worked on. */
-export function recordTogether(
+function recordTogether(
   { record }: Pick<WriteContext, 'record'>,
   under: Enregistrement & { readonly ecoleId: number | null },
   acts: readonly Act[],

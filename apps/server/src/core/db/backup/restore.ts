@@ -55,7 +55,7 @@ export interface RestoreOptions {
  * The state before the restoration: `versions` that running servers may have kept in memory, and the highest id that each table ever
  * gave.
  */
-export interface Before {
+interface Before {
   versions: Map<string, number>;
   ids: Map<string, number>;
 }

@@ -112,7 +112,7 @@ export async function readHead(db: Db, nom: ChainName, ecoleId: number): Promise
 }
 
 /** A record of a chain, as its table keeps it; `lien`: the hash of its link, on the last record of one. */
-export interface ChainedRecord {
+interface ChainedRecord {
   readonly id: number;
   readonly rang: number | null;
   readonly empreinte: string | null;

@@ -20,7 +20,7 @@ interface Attached {
 }
 
 /** A fault of the journal: the place, and the sentence that tells it. */
-export interface JournalFault {
+interface JournalFault {
   readonly ou: string;
   readonly quoi: string;
 }

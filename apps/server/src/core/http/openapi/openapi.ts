@@ -13,7 +13,7 @@ import { refusalResponses, refusalSchemas, refusalsOf } from './refus.ts';
 import { inputSchema, type Json, type SchemaNames, schemaNames } from './schemas.ts';
 
 /** A chapter holds the calls that a reader looks for together. */
-export interface Chapter {
+interface Chapter {
   readonly nom: string;
   readonly description: string;
   readonly appels: readonly Endpoint[];

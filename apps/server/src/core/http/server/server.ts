@@ -21,7 +21,7 @@ import type { SlowCalls } from './slow-calls.ts';
 import { serveWeb } from './static.ts';
 
 /** A document that the server makes when somebody asks for it. */
-export interface HttpDocument {
+interface HttpDocument {
   type: string;
   body: string | Buffer;
   /** The name under which a browser saves it; absent: the browser shows it. */

@@ -4,8 +4,8 @@ import type { Content } from 'pdfmake/interfaces.js';
 import { imageOfPage } from '#core/pdf/images.ts';
 import { GRIS, type LogoDePapier } from '#core/pdf/parts.ts';
 
-export const PAYS = 'RÉPUBLIQUE DE GUINÉE';
-export const DEVISE_DU_PAYS = 'Travail – Justice – Solidarité';
+const PAYS = 'RÉPUBLIQUE DE GUINÉE';
+const DEVISE_DU_PAYS = 'Travail – Justice – Solidarité';
 
 /** Answers the images of a page, by the hashes of its logos; undefined where none of them can be printed. */
 export function imagesDesLogos(logos: ReadonlyMap<string, LogoDePapier>): Record<string, string> | undefined {

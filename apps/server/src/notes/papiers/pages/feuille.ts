@@ -46,10 +46,7 @@ export function feuilleDeNotes({
 }
 
 /** Makes a head of a table, on a ground that a copier keeps. */
-export const teteDeColonne = (
-  text: string,
-  more: Partial<{ alignment: 'left' | 'center' }> = {},
-): TableCell => ({
+const teteDeColonne = (text: string, more: Partial<{ alignment: 'left' | 'center' }> = {}): TableCell => ({
   text,
   bold: true,
   fillColor: '#e8e8e8',

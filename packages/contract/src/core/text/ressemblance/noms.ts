@@ -7,7 +7,7 @@ import { sonDe } from './mots.ts';
 import { motsDe } from './numeros.ts';
 
 /** The fields that hold the name of a person, in any table, with a stored companion of how they sound. */
-export const NOMS_SONNES = ['prenoms', 'nom', 'tuteurNom', 'tuteur2Nom'] as const;
+const NOMS_SONNES = ['prenoms', 'nom', 'tuteurNom', 'tuteur2Nom'] as const;
 export type NomSonne = (typeof NOMS_SONNES)[number];
 export const estNomSonne = (champ: string): champ is NomSonne => NOMS_SONNES.some((one) => one === champ);
 
