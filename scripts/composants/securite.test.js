@@ -1,4 +1,4 @@
-/** Holds docs/securite.md to what it says: every line of ASVS 5.0 of levels 1 and 2 is there once, and level 1 is whole. */
+/** Holds docs/asvs.md to what it says: every line of ASVS 5.0 of levels 1 and 2 is there once, and level 1 is whole. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,9 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { racine } from '../socle.js';
 
-const PAGE = readFileSync(path.join(racine, 'docs/securite.md'), 'utf8');
+const PAGE = readFileSync(path.join(racine, 'docs/asvs.md'), 'utf8');
 const LIGNE =
-  /^\| (?<id>\d+\.\d+\.\d+) \| (?<niveau>[12]) \| (?<etat>tenu|en partie|non|sans objet) \| (?<comment>.+) \|$/gm;
+  /^\| (?<id>\d+\.\d+\.\d+) \| (?<niveau>[12]) \| (?<etat>held|partly|no|not applicable) \| (?<comment>.+) \|$/gm;
 const lignes = [...PAGE.matchAll(LIGNE)].map(({ groups }) => ({ ...groups }));
 
 /** The number of lines that ASVS 5.0.0 has at levels 1 and 2, by chapter; V10 and V17 are told apart. */
@@ -46,13 +46,13 @@ it('[SEC-16] a chaque ligne des niveaux 1 et 2, une fois', () => {
 
 it('[SEC-16] le niveau 1 est tenu en entier', () => {
   const autres = lignes.filter(
-    ({ niveau, etat }) => niveau === '1' && etat !== 'tenu' && etat !== 'sans objet',
+    ({ niveau, etat }) => niveau === '1' && etat !== 'held' && etat !== 'not applicable',
   );
   expect(autres).toEqual([]);
 });
 
 it('ce qui manque dit pourquoi', () => {
-  const courtes = lignes.filter(({ etat, comment = '' }) => etat !== 'tenu' && comment.length < 12);
+  const courtes = lignes.filter(({ etat, comment = '' }) => etat !== 'held' && comment.length < 12);
   expect(courtes).toEqual([]);
 });
 
