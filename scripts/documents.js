@@ -1,7 +1,8 @@
 /**
  * Checks the documents' facts: a link of a Markdown file leads somewhere, a document that a comment names exists, and a source
  * file that a comment or a page names; docs/specification has every requirement and decision that code, tests or documents cite.
- * Checks their form too: no long sentence, no long line, a subject on one page.
+ * Checks their form too: no long sentence, no long line, a subject on one page, each page in the language of its reader, and an
+ * English term for every word of the glossary.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,9 +26,37 @@ const CODE = /`[^`]+`/g;
 const INVENTES = /\/(?:\d{4}-)?langues\.(?:test\.|spec\.)?tsx?$/;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
 
+/** The pages that a school or its operator reads: files and folders. Every other page is read by engineers, in English. */
+const FRANCAISES = [
+  'CHANGELOG.md',
+  'LISEZ-MOI.md',
+  'apps/server/src/amorce/donnees/SOURCES.md',
+  'apps/server/src/demonstration/donnees/SOURCES.md',
+  'deploiement/',
+  'docs/acces.md',
+  'docs/commandes.md',
+  'docs/exploitation.md',
+  'docs/fiabilite.md',
+  'docs/glossaire.md',
+  'docs/guide/',
+  'docs/reglages.md',
+  'docs/securite.md',
+];
+const LANGUES = {
+  français:
+    /(?<![\p{L}'’-])(?:[ldnsc]['’]|(?:le|la|les|des|du|une|et|est|sont|dans|pour|qui|que|sur|avec|par|ne|ce|au|aux)(?![\p{L}-]))/giu,
+  anglais:
+    /(?<![\p{L}'’-])(?:the|of|and|is|are|to|in|for|that|which|with|by|its?|from|at|not|an)(?![\p{L}-])/giu,
+};
+/** A block with fewer frequent words than this is too short to tell its language: a title, a row of figures. */
+const MOTS_QUI_DISENT = 4;
+
+const GLOSSAIRE = 'docs/glossaire.md';
 const MOTS_PAR_PHRASE = 35;
 const SIGNES_PAR_LIGNE = 160;
 const MOTS_PAR_SUJET = 400;
+/** The words of the page that everybody reads first, counted by spaces, as `wc -w` does: its drawing counts too. */
+const MOTS_DE_L_ARCHITECTURE = 900;
 /** The start of a new sentence, however the line before ends: an item of a list, a title, a quotation. */
 const DEBUT = /^\s*(?:[-*+] |\d+\. |#|>)/;
 
@@ -109,7 +138,51 @@ function lourdeurs(fichier, lignes) {
     fichier.startsWith('docs/sujets/') && compte > MOTS_PAR_SUJET
       ? [{ fichier, ligne: 1, phrase: `Cette page a ${compte} mots, ${MOTS_PAR_SUJET} au plus.` }]
       : [];
-  return [...longues, ...phrases, ...sujet];
+  const tout = lignes.join(' ').trim().split(/\s+/).length;
+  const architecture =
+    fichier === 'docs/architecture.md' && tout > MOTS_DE_L_ARCHITECTURE
+      ? [{ fichier, ligne: 1, phrase: `Cette page a ${tout} mots, ${MOTS_DE_L_ARCHITECTURE} au plus.` }]
+      : [];
+  return [...longues, ...phrases, ...sujet, ...architecture];
+}
+
+/**
+ * Finds the paragraphs and rows of a page that are not in the language of its reader. A quotation « … » and code may be in any.
+ * @param {string} fichier from the root @param {string[]} lignes @returns {Probleme[]}
+ */
+function etrangers(fichier, lignes) {
+  const attendue = FRANCAISES.some(
+    (page) => fichier === page || (page.endsWith('/') && fichier.startsWith(page)),
+  )
+    ? 'français'
+    : 'anglais';
+  const autre = attendue === 'anglais' ? 'français' : 'anglais';
+  const rangees = lignes.flatMap((texte, rang) => (/^\s*\|/.test(texte) ? [{ rang, texte }] : []));
+  return [...paragraphes(lignes), ...rangees].flatMap(({ rang, texte }) => {
+    const lu = lisible(texte).replaceAll(/«[^»]*»|“[^”]*”/g, '');
+    /** @param {keyof typeof LANGUES} langue */
+    const compte = (langue) => lu.match(LANGUES[langue])?.length ?? 0;
+    const estEtranger = compte(autre) >= MOTS_QUI_DISENT && compte(autre) > compte(attendue);
+    const phrase = `C'est en ${autre}, et cette page est en ${attendue}.`;
+    return estEtranger ? [{ fichier, ligne: rang + 1, phrase }] : [];
+  });
+}
+
+/** Finds the words of the glossary without an English term. @param {string[]} lignes @returns {Probleme[]} */
+function sansAnglais(lignes) {
+  let place = -1;
+  let estUnMot = false;
+  return lignes.flatMap((ligne, rang) => {
+    const cases = ligne.startsWith('|') ? ligne.split('|').map((une) => une.trim()) : [];
+    const [, mot = ''] = cases;
+    if (cases.length === 0) estUnMot = false;
+    else if (mot === 'mot') {
+      estUnMot = true;
+      place = cases.indexOf('anglais');
+    } else if (estUnMot && !/^-+$/.test(mot) && (cases[place] ?? '') === '')
+      return [{ fichier: GLOSSAIRE, ligne: rang + 1, phrase: `Ce mot n'a pas son anglais : ${mot}.` }];
+    return [];
+  });
 }
 
 /** Reads the ids of the requirements and of the decisions. @param {string} racine @returns {Set<string>} */
@@ -177,7 +250,11 @@ export function verifierDocuments(racine) {
         phrase,
       }));
     });
-    return [...promesses, ...(estEcrit ? lourdeurs(fichier, lignes) : [])];
+    return [
+      ...promesses,
+      ...(estEcrit ? [...lourdeurs(fichier, lignes), ...etrangers(fichier, lignes)] : []),
+      ...(fichier === GLOSSAIRE ? sansAnglais(lignes) : []),
+    ];
   });
 }
 

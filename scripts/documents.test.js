@@ -131,6 +131,47 @@ describe('documents : ce qui se lit', () => {
     ]);
   });
 
+  it('signale une architecture de plus de 900 mots, son dessin compté', () => {
+    const dessin = (/** @type {number} */ nombre) => `\`\`\`\n${'mot '.repeat(nombre - 2)}\n\`\`\``;
+    expect(fautes({ 'docs/architecture.md': dessin(900) })).toEqual([]);
+    expect(fautes({ 'docs/architecture.md': dessin(901) })).toEqual([
+      'docs/architecture.md:1 Cette page a 901 mots, 900 au plus.',
+    ]);
+  });
+
+  it('refuse une page d’ingénieur en français, et une page d’école en anglais, ligne par ligne', () => {
+    const francais = "Le serveur rend la ligne qui est dans la base, et l'écran ne la garde pas.";
+    const anglais = 'The server returns the row that is in the base, and the screen does not keep it.';
+    const citee = `Its sentence is « ${francais} ».`;
+    expect(fautes({ 'docs/a.md': `${anglais}\n\n${citee}`, 'docs/guide/a.md': francais })).toEqual([]);
+    expect(
+      fautes({
+        'docs/performance.md': `# Titre\n\n${anglais}\n\n- ${francais}\n\n| ${francais} |`,
+        'docs/exploitation.md': `${francais}\n\n${anglais}`,
+      }),
+    ).toEqual([
+      "docs/exploitation.md:3 C'est en anglais, et cette page est en français.",
+      "docs/performance.md:5 C'est en français, et cette page est en anglais.",
+      "docs/performance.md:7 C'est en français, et cette page est en anglais.",
+    ]);
+  });
+
+  it('signale un mot du glossaire sans anglais, et une table qui n’en a pas la colonne', () => {
+    const table = [
+      '| mot | anglais | sens |',
+      '|---|---|---|',
+      '| reçu | receipt | papier |',
+      '| tête | | rang |',
+    ];
+    const sans = ['| mot | sens |', '|---|---|', '| tranche | part |'];
+    const autre = ['| table | appel |', '|---|---|', '| menus | 0 |'];
+    const page = [...table, '', ...sans, '', ...autre].join('\n');
+    expect(fautes({ 'docs/glossaire.md': page, 'docs/a.md': table.join('\n') })).toEqual([
+      "docs/glossaire.md:4 Ce mot n'a pas son anglais : tête.",
+      "docs/glossaire.md:8 Ce mot n'a pas son anglais : tranche.",
+    ]);
+  });
+
   it('laisse les deux documents comme ils sont', () => {
     expect(fautes({ 'docs/specification/api.md': `${phraseDe(36)}\n${'é'.repeat(161)}` })).toEqual([]);
   });
