@@ -22,6 +22,8 @@ const SOURCES = /\.(?:ts|tsx|js)$/;
 /** A source file with its folder, from the root or from any folder above it: 'core/db/rows.ts', '#core/db/rows.ts', './rows.ts'. */
 const CHEMIN = /(?<![\w@/.*…$-])(?:#|\.\/)?(?<chemin>[\w@-][\w@.$-]*(?:\/[\w.$-]+)+\.(?:tsx?|js))\b/g;
 const CODE = /`[^`]+`/g;
+/** The files of other folders that an example of a page imports. */
+const IMPORT = /(?<=from ')#[^']+(?=')/g;
 /** The files of the entity that docs/ajouter-une-entite.md invents. */
 const INVENTES = /\/(?:\d{4}-)?langues\.(?:test\.|spec\.)?tsx?$/;
 const CITATION = /\b(?<domaine>[A-Z]{3,})-(?<numero>\d{2,3})\b/g;
@@ -232,7 +234,10 @@ export function verifierDocuments(racine) {
         .map((cible) => `Ce lien ne mène à rien : ${cible}.`);
       const commentaire = fichier.endsWith('.md') ? -1 : texte.search(COMMENTAIRE);
       const commente = commentaire === -1 ? '' : texte.slice(commentaire);
-      const codes = estEcrit && !enBlocs.has(rang) ? (texte.match(CODE) ?? []) : [commente];
+      const codes = [
+        ...(estEcrit && !enBlocs.has(rang) ? (texte.match(CODE) ?? []) : [commente]),
+        ...(enBlocs.has(rang) ? (texte.match(IMPORT) ?? []) : []),
+      ];
       const partis = codes.flatMap((code) => cheminsPerdus(code, fins));
       const absents = [...commente.matchAll(DOCUMENT)]
         .map(([nom]) => nom)

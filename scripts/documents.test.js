@@ -59,9 +59,13 @@ describe('documents', () => {
       '`rows.ts`, core/perdu.ts sans accents, `…/perdu.ts`, `core/*/perdu.ts`, `packages/x/src/langues.ts`',
       '```',
       "import('./core/perdu.ts') // `core/perdu.ts`",
+      "import { rows } from '#core/db/rows.ts';",
       '```',
     ];
     expect(fautes({ ...sources, 'docs/a.md': justes.join('\n') })).toEqual([]);
+    expect(fautes({ ...sources, 'docs/a.md': "```\nimport { rows } from '#core/rows.ts';\n```" })).toEqual([
+      "docs/a.md:2 Ce fichier n'est pas dans le dépôt : core/rows.ts.",
+    ]);
     expect(fautes({ ...sources, 'docs/a.md': 'voir\n`db/rows.tsx` et `npm test -- e2e/b.spec.ts`' })).toEqual(
       [
         "docs/a.md:2 Ce fichier n'est pas dans le dépôt : db/rows.tsx.",
