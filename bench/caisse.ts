@@ -2,7 +2,6 @@
 import { AGES } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
-import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import type { Load, Request } from './charge.ts';
 import { outcomeOf, ROUNDS } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
@@ -10,6 +9,7 @@ import { measurePayments } from './paiement.ts';
 import { property, type Subject, start } from './processus.ts';
 import { judge, median, note, number, report, title } from './rapport.ts';
 import { measureSearches, post } from './recherche.ts';
+import { RESEAU, remplirReseau, type Taille } from './reseau/reseau.ts';
 import type { PlainPlan } from './scenario.ts';
 import { call } from './trace.ts';
 

@@ -2,10 +2,10 @@
  * Measures the weight and the time of the screens on a slow network and a slow computer, in Chromium, against the real server.
  */
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
-import { remplirReseau } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ADMIN, type Installation, install } from './installation.ts';
 import { judge, median, note, number, report, title } from './rapport.ts';
+import { remplirReseau } from './reseau/reseau.ts';
 
 const ROUNDS = 7;
 const KILOBYTE = 1000;

@@ -1,10 +1,11 @@
 /** Measures searches in a network of 200 schools and 100,000 pupils: a pupil of a school, and everything at once. */
-import { RESEAU } from '@gestionscolaire/server/src/demonstration/index.ts';
+
 import type { Load, Request } from './charge.ts';
 import { outcomeOf } from './duel.ts';
 import { type Person, signIn } from './installation.ts';
 import { property, type Subject, start } from './processus.ts';
 import { number, percentile, report } from './rapport.ts';
+import { RESEAU } from './reseau/reseau.ts';
 
 /** The most milliseconds at the 95th percentile. */
 const AU_PLUS = { eleve: 30, tout: 60 };

@@ -4,7 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
-import { remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { yearOf } from './caisse.ts';
 import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
@@ -15,6 +14,7 @@ import { fightPayments } from './paiement.ts';
 import { type Subject, start } from './processus.ts';
 import { title } from './rapport.ts';
 import { post } from './recherche.ts';
+import { remplirReseau, type Taille } from './reseau/reseau.ts';
 import { nameValues, type PlainPlan } from './scenario.ts';
 import { trace } from './trace.ts';
 

@@ -9,7 +9,6 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
-import { RESEAU, remplirReseau, type Taille } from '@gestionscolaire/server/src/demonstration/index.ts';
 import { empreinteDuContenu } from '@gestionscolaire/server/src/fichiers/contenus.ts';
 import type { Load } from '../charge.ts';
 import { outcomeOf } from '../duel.ts';
@@ -17,6 +16,7 @@ import { type Engine, type Installation, install, onCluster, signIn } from '../i
 import { paymentsOf } from '../paiement.ts';
 import { type Subject, start } from '../processus.ts';
 import { judge, median, note, number, percentile, report, title } from '../rapport.ts';
+import { RESEAU, remplirReseau, type Taille } from '../reseau/reseau.ts';
 
 /** The network of SQLite; that of PostgreSQL is a tenth, since a million payments take minutes to write there. */
 const TAILLES: Readonly<Record<Engine, Taille>> = {

@@ -165,7 +165,7 @@ const ESSAIS_POSTGRES = [
       'src/administration/menus/menus',
       'src/administration/traces/',
       'src/administration/utilisateurs/',
-      'src/demonstration/reseau',
+      'src/tests/argent/reseau',
       'src/exploitation/sauvegardes',
       'src/exploitation/sceau',
       'src/fichiers/contenus',

@@ -1,15 +1,14 @@
 /**
- * npm run demo [-- --petite | --retirer | --reseau]: adds two schools that do not exist, to show the product with;
- * takes them away; or adds a large network, to measure it on.
+ * npm run demo [-- --petite | --retirer]: adds two schools that do not exist, to show the product with, or takes them away.
  */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import { systemClock } from '#core/time/clock.ts';
-import { ajouterDemonstration, RESEAU, remplirReseau, retirerDemonstration } from '#demonstration/index.ts';
+import { ajouterDemonstration, retirerDemonstration } from '#demonstration/index.ts';
 import { proposeFormulations } from '#parametres/index.ts';
 import { avecLaBase } from './base-prete.ts';
 import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
 
-const USAGE = 'Usage : npm run demo [-- --petite | --retirer | --reseau]';
+const USAGE = 'Usage : npm run demo [-- --petite | --retirer]';
 
 /** The pupils of a class, for a slow machine. */
 const PETITE = { moins: 1, plus: 3 };
@@ -33,25 +32,9 @@ function enumerer(nombres: ReadonlyMap<string, number>): string {
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
 }
 
-/** Makes a function that says a line every ten schools. */
-function direOuEnEst(): (ecoles: number) => void {
-  const begin = performance.now();
-  return (ecoles) => {
-    const seconds = Math.round((performance.now() - begin) / 1000);
-    if (ecoles % 10 === 0) say(`${ecoles} écoles sur ${RESEAU.ecoles} (${seconds} s)`);
-  };
-}
-
 await executer(async (settings) => {
-  const { value, given } = lireArguments(USAGE, ['petite', 'retirer', 'reseau']);
+  const { value, given } = lireArguments(USAGE, ['petite', 'retirer']);
   if (value !== undefined || given.size > 1) throw new Usage(USAGE);
-  if (given.has('reseau')) {
-    await avecLaBase(settings, (database) => remplirReseau(database, systemClock(), RESEAU, direOuEnEst()));
-    const { ecoles, eleves, paiements } = RESEAU;
-    const parts = [accorder(ecoles, 'école'), accorder(eleves, 'élève'), accorder(paiements, 'paiement')];
-    say(`Le réseau de mesure est là : ${parts.join(', ')}. Rien ne le retire : jetez la base ensuite.`);
-    return;
-  }
   if (given.has('retirer')) {
     const { nombres, aLaMain, gardees } = await avecLaBase(settings, (database) =>
       retirerDemonstration(database, systemClock()),

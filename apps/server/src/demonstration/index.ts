@@ -1,5 +1,4 @@
 /** The demonstration: two schools that do not exist, to be added, shown and taken away whole. */
 export { ajouterDemonstration } from './ajouter.ts';
 export { DemonstrationRefusee } from './ecole/refus.ts';
-export { RESEAU, remplirReseau, type Taille } from './reseau.ts';
 export { retirerDemonstration } from './retirer.ts';

@@ -14,7 +14,7 @@ const moyenPaiement = z.enum(MOYENS);
 /**
  * The instant of the entry, and the school's public key by which its paper is signed. Entries of the development
  * versions before 0.1.0, whose backups are still put back, lack both or the key; so do those of the large network
- * that such a version made (demonstration/reseau.ts). Their hash does not keep them.
+ * that such a version made (bench/reseau). Their hash does not keep them.
  */
 const scelle = { instant: z.optional(z.string()), cle: z.optional(z.string()) };
 

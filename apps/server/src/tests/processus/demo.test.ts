@@ -28,11 +28,6 @@ it('[MOTS-01] ajoute, choisit les formulations corrigées, dit une fois les mots
   expect(encore.code).toBe(1);
   expect(encore.erreurs).toContain('déjà là');
 
-  // The network of the measures wants a database of its own.
-  const reseau = await demo('--reseau');
-  expect(reseau.code).toBe(1);
-  expect(reseau.erreurs).toContain('déjà une école');
-
   const retrait = await demo('--retirer');
   expect([retrait.code, retrait.erreurs]).toEqual([0, '']);
   for (const table of ['ecoles', 'classes', 'sessions', 'salaires', 'eleves', 'paiements'])
@@ -50,5 +45,5 @@ it('refuse une base qui n’a jamais démarré, et ce qu’elle ne comprend pas'
   expect(vide.code).toBe(1);
   expect(vide.erreurs).toContain('npm start');
   expect((await demo('encore')).code).toBe(2);
-  expect((await demo('--petite', '--reseau')).code).toBe(2);
+  expect((await demo('--petite', '--retirer')).code).toBe(2);
 });

@@ -6,18 +6,18 @@
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import type { Database, Db, Trx } from '#core/db/database.ts';
-import { anyTable } from '#core/db/database.ts';
-import { insertAnyMany } from '#core/db/insert-many.ts';
-import { lockName } from '#core/db/lock.ts';
-import { insertRow, resetIdentity, withKeys } from '#core/db/rows.ts';
-import { closeSecret } from '#core/db/secrets.ts';
-import type { Row, TableName } from '#core/db/tables.ts';
-import { plusTard } from './ecole/agenda.ts';
-import { hasard } from './ecole/hasard.ts';
-import { etatCivil } from './ecole/personnes.ts';
-import { DemonstrationRefusee } from './ecole/refus.ts';
-import { type Reseau, uneEcoleDuReseau } from './reseau-ecole.ts';
+import type { Database, Db, Trx } from '@gestionscolaire/server/src/core/db/database.ts';
+import { anyTable } from '@gestionscolaire/server/src/core/db/database.ts';
+import { insertAnyMany } from '@gestionscolaire/server/src/core/db/insert-many.ts';
+import { lockName } from '@gestionscolaire/server/src/core/db/lock.ts';
+import { insertRow, resetIdentity, withKeys } from '@gestionscolaire/server/src/core/db/rows.ts';
+import { closeSecret } from '@gestionscolaire/server/src/core/db/secrets.ts';
+import type { Row, TableName } from '@gestionscolaire/server/src/core/db/tables.ts';
+import { plusTard } from '@gestionscolaire/server/src/demonstration/ecole/agenda.ts';
+import { hasard } from '@gestionscolaire/server/src/demonstration/ecole/hasard.ts';
+import { etatCivil } from '@gestionscolaire/server/src/demonstration/ecole/personnes.ts';
+import { DemonstrationRefusee } from '@gestionscolaire/server/src/demonstration/ecole/refus.ts';
+import { type Reseau, uneEcoleDuReseau } from './ecole.ts';
 
 export interface Taille {
   readonly ecoles: number;

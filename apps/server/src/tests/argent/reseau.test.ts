@@ -1,4 +1,6 @@
 /** The network on which measures are taken holds the rows that the product's own calls would have written. */
+
+import { remplirReseau, type Taille } from '@gestionscolaire/bench/reseau/reseau.ts';
 import { getStatistiquePaiement } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import {
@@ -7,13 +9,13 @@ import {
   selectInscriptionById,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { expect, it, onTestFinished } from 'vitest';
+import { DemonstrationRefusee, retirerDemonstration } from '#demonstration/index.ts';
 import { verifierLesComptes } from '#tests/argent/comptes.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { unEleve } from '#tests/gestes/eleves.ts';
 import { payer, soldeDe } from '#tests/gestes/scolarite.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
-import { DemonstrationRefusee, remplirReseau, retirerDemonstration, type Taille } from './index.ts';
 
 const PETIT = { ecoles: 2, eleves: 200, paiements: 2000 };
 

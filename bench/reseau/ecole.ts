@@ -6,16 +6,20 @@ import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.
 import { lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { ETAPES, ordresDe } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { AUCUN_MOT_DE_PASSE } from '#administration/index.ts';
-import { withKeys } from '#core/db/rows.ts';
-import type { Row, TableName } from '#core/db/tables.ts';
-import { chaineDesDus } from '#eleves/index.ts';
-import { MARQUE } from './ecole/ecoles.ts';
-import { type ClasseFaite, unEnfant, uneFamille } from './ecole/eleves.ts';
-import type { Hasard } from './ecole/hasard.ts';
-import type { EtatCivil } from './ecole/personnes.ts';
-import { FONCTION_CAISSE } from './ecole/remplir.ts';
-import { argent, type Payeur } from './reseau-argent.ts';
+import { AUCUN_MOT_DE_PASSE } from '@gestionscolaire/server/src/administration/index.ts';
+import { withKeys } from '@gestionscolaire/server/src/core/db/rows.ts';
+import type { Row, TableName } from '@gestionscolaire/server/src/core/db/tables.ts';
+import { MARQUE } from '@gestionscolaire/server/src/demonstration/ecole/ecoles.ts';
+import {
+  type ClasseFaite,
+  unEnfant,
+  uneFamille,
+} from '@gestionscolaire/server/src/demonstration/ecole/eleves.ts';
+import type { Hasard } from '@gestionscolaire/server/src/demonstration/ecole/hasard.ts';
+import type { EtatCivil } from '@gestionscolaire/server/src/demonstration/ecole/personnes.ts';
+import { FONCTION_CAISSE } from '@gestionscolaire/server/src/demonstration/ecole/remplir.ts';
+import { chaineDesDus } from '@gestionscolaire/server/src/eleves/index.ts';
+import { argent, type Payeur } from './argent.ts';
 
 export interface Reseau {
   readonly session: Periode & { readonly id: number; readonly libelle: string };

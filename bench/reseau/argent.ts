@@ -5,12 +5,12 @@ import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { cleDeReference } from '@gestionscolaire/contract/caisse/reference.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { type LigneTenue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { type AEcrire, type ContenuDe, entreeDe } from '#caisse/index.ts';
-import type { Row, TableName } from '#core/db/tables.ts';
-import { nouvelleCle } from '#signature/index.ts';
-import { instantDe, plusTard } from './ecole/agenda.ts';
-import { uneReference, unMoyen } from './ecole/habitudes.ts';
-import type { Hasard } from './ecole/hasard.ts';
+import { type AEcrire, type ContenuDe, entreeDe } from '@gestionscolaire/server/src/caisse/index.ts';
+import type { Row, TableName } from '@gestionscolaire/server/src/core/db/tables.ts';
+import { instantDe, plusTard } from '@gestionscolaire/server/src/demonstration/ecole/agenda.ts';
+import { uneReference, unMoyen } from '@gestionscolaire/server/src/demonstration/ecole/habitudes.ts';
+import type { Hasard } from '@gestionscolaire/server/src/demonstration/ecole/hasard.ts';
+import { nouvelleCle } from '@gestionscolaire/server/src/signature/index.ts';
 
 /** A pupil of the network, with his lines. */
 export interface Payeur {
