@@ -44,15 +44,17 @@ export function repondre(
 
 /** Shows a page at an address of its path: `ouvrirPage('/eleve/$id', '/eleve/3', Fiche)`. */
 export function ouvrirPage(path: string, adresse: string, component: () => ReactNode) {
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <DialogHost />
+      </>
+    ),
+  });
   const route = createRoute({ getParentRoute: () => root, path, component });
   const autre = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>Autre page</p> });
   const history = createMemoryHistory({ initialEntries: [adresse] });
   const router = createRouter({ history, routeTree: root.addChildren([route, autre]) });
-  return montrer(
-    <>
-      <RouterProvider router={router} />
-      <DialogHost />
-    </>,
-  );
+  return montrer(<RouterProvider router={router} />);
 }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { type Fields, motATaper } from '#core/api/fields.ts';
 import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
@@ -95,7 +96,8 @@ export const updateConservation = endpoint('PUT updateConservation', {
 });
 
 /** The word that a person types before pupils are anonymised. */
-export const MOT_D_ANONYMAT = 'ANONYMISER';
+const MOT_D_ANONYMAT = 'ANONYMISER';
+export const champsDAnonymat = { confirmation: motATaper(MOT_D_ANONYMAT) } satisfies Fields;
 const MOT_ATTENDU = `Le mot à taper est ${MOT_D_ANONYMAT}, en majuscules.`;
 
 /**
@@ -107,9 +109,7 @@ export const anonymiserEleves = endpoint('POST anonymiserEleves', {
   input: z.object({
     ecoleId: id,
     eleveIds: z.array(id).check(z.minLength(1), z.maxLength(PARTIS_AU_PLUS)),
-    confirmation: z
-      .string({ error: MOT_ATTENDU })
-      .check(z.refine((text) => text === MOT_D_ANONYMAT, { error: MOT_ATTENDU })),
+    confirmation: motATaper(MOT_D_ANONYMAT, MOT_ATTENDU).schema,
     ...preuve,
   }),
   output: z.array(z.object({ id })),

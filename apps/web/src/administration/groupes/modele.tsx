@@ -30,7 +30,7 @@ import {
   NO_CAUTIONS,
   unconfirmed,
 } from '#core/crud/form/cautions/confirm.ts';
-import { focusLater } from '#core/crud/form/frame.tsx';
+import { focusLater } from '#core/crud/form/pressing.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';

@@ -1,7 +1,7 @@
 /** Tests the window that reopens a day, and who is offered it; the test gives the server's answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { montrer } from '#tests/montrer.tsx';
+import { montrerPage } from '#tests/montrer.tsx';
 import { ReouvertureFenetre } from './reouverture.tsx';
 import { clotureRouverte, estDUnAutre, reouvertureDite } from './rouverte.ts';
 
@@ -19,8 +19,8 @@ it('[SEMAINE-04] rouvrir demande son motif, dit le refus au champ, et se ferme u
     );
   });
   const onClose = vi.fn<() => void>();
-  montrer(<ReouvertureFenetre cloture={CLOTURE} onClose={onClose} />);
-  const rouvrir = screen.getByRole('button', { name: 'Rouvrir la journée' });
+  montrerPage(() => <ReouvertureFenetre cloture={CLOTURE} onClose={onClose} />);
+  const rouvrir = await screen.findByRole('button', { name: 'Rouvrir la journée' });
   fireEvent.click(rouvrir);
   await screen.findByText(/Le motif/);
   expect(sent).toEqual([]);

@@ -10,13 +10,13 @@ import {
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { ApiError, WaitsForAgreement } from '#core/api/client.ts';
+import { ActDialog } from '#core/act/act-dialog.tsx';
+import { hasCode } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { text } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
-import { ReasonForm } from '#core/ui/dialogs/reason-form.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 
 interface AnnulationProps {
@@ -65,38 +65,33 @@ function Fenetre({ paiement, relire, onClose }: FenetreProps) {
   const { mutateAsync } = useWrite(annulerPaiement);
   const { id, modifDate, numero, montant, rendu } = paiement;
 
-  const annuler = async (annuleMotif: string) => {
-    const caissierId = rendu?.caissierId ?? null;
-    try {
-      await mutateAsync({ id, annuleMotif, caissierId, modifUserId: currentUserId(), modifDate });
-      notify('succes', 'Le paiement est annulé.');
-    } catch (error) {
-      // Another cashier may have to give the money back now.
-      if (error instanceof ApiError && error.code === 'REGLE') relire();
-      if (!(error instanceof WaitsForAgreement)) throw error;
-      // The demand waits: there is nothing more to type here.
-      notify('succes', error.message);
-    }
-    onClose();
-  };
-
   return (
-    <Dialog title={TITRE} onClose={onClose}>
-      <ReasonForm
-        name="annuleMotif"
-        field={champsDAnnulation.annuleMotif}
-        label="Annuler le paiement"
-        isRed
-        send={annuler}
-        onClose={onClose}
-      >
-        <p>
-          {`Reçu n°\u00A0${formaterNumero(numero)}, ${formaterMontant(montant)}, ${nomComplet(paiement)}. Ce qu’il payait sera dû de nouveau ; le reçu reste, annulé.`}
-        </p>
-        <p>
-          <strong>{quiRend(paiement)}</strong>
-        </p>
-      </ReasonForm>
-    </Dialog>
+    <ActDialog
+      title={TITRE}
+      fields={champsDAnnulation}
+      slots={{ annuleMotif: text() }}
+      send={(filled) =>
+        mutateAsync({
+          id,
+          ...filled,
+          caissierId: rendu?.caissierId ?? null,
+          modifUserId: currentUserId(),
+          modifDate,
+        })
+      }
+      said="Le paiement est annulé."
+      // Another cashier may have to give the money back now.
+      onRefused={(error) => hasCode(error, 'REGLE') && relire()}
+      label="Annuler le paiement"
+      isRed
+      onClose={onClose}
+    >
+      <p>
+        {`Reçu n°\u00A0${formaterNumero(numero)}, ${formaterMontant(montant)}, ${nomComplet(paiement)}. Ce qu’il payait sera dû de nouveau ; le reçu reste, annulé.`}
+      </p>
+      <p>
+        <strong>{quiRend(paiement)}</strong>
+      </p>
+    </ActDialog>
   );
 }

@@ -1,10 +1,15 @@
 /** The texts that a person reads of a failure (AMB-140, AMB-171). */
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { ApiError } from './error.ts';
+import { ApiError, type CodeEchec } from './error.ts';
 
 /** Gives the server's sentence, or `otherwise` when it gave none. */
 export function failureText(error: unknown, otherwise: string = MESSAGES.echec): string {
   return error instanceof ApiError ? error.message : otherwise;
+}
+
+/** Whether a failure is one of these refusals. */
+export function hasCode(error: unknown, ...codes: CodeEchec[]): boolean {
+  return error instanceof ApiError && codes.includes(error.code);
 }
 
 /**

@@ -36,13 +36,20 @@ interface Labels {
   isRequired?: (values: Held) => boolean;
 }
 
-export interface TextSlot extends Labels {
+interface Typing extends Labels {
+  /** Most signs that may be typed; the field's rule says it otherwise. */
+  most?: number;
+}
+
+export interface TextSlot extends Typing {
   kind: 'text';
   placeholder?: string;
+  /** Whether a telephone shows its digits, for a text that is made of them. */
+  isDigits?: true;
 }
 
 /** A text of several lines. */
-export interface LinesSlot extends Labels {
+export interface LinesSlot extends Typing {
   kind: 'lines';
   /** How many lines show; 3 otherwise. */
   rows?: number;
@@ -66,6 +73,8 @@ export interface OneOfSlot extends Labels {
   kind: 'oneOf';
   /** The words in their order. Where they depend on other fields, the form forgets a value that is not offered any more. */
   options: readonly Word[] | ((values: Held) => readonly Word[]);
+  /** Text of the option that means null; default: 'Non précisé', where no word is wanted. */
+  none?: string;
 }
 
 /** A choice of another entity's record, found by typing; its list is searched on the server. */

@@ -23,7 +23,7 @@ import {
   NO_CAUTIONS,
   unconfirmed,
 } from '#core/crud/form/cautions/confirm.ts';
-import { focusLater } from '#core/crud/form/frame.tsx';
+import { focusLater } from '#core/crud/form/pressing.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';

@@ -1,15 +1,13 @@
 /** Lists the cells that wait for the person: another wrote there, a reason is wanted, the server refused. */
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
-import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DemandeDeMotif } from '#notes/motif.tsx';
 import { type BrouillonDAcquis, cleDAcquis, type GrilleDAcquis, RIEN_DIT } from './acquis.ts';
 import classes from './competences.module.css';
 import { envoiDAcquis } from './envoi.ts';
 import type { EtatDesAcquis } from './use-acquis.ts';
-import '@mantine/core/styles/Input.css';
 
 /** Says the content of a cell: 'Acquis, « Bavarde »'. */
 const direAcquis = ({ valeurs }: GrilleDAcquis, { valeurId, observation }: Acquis): string => {
@@ -67,55 +65,15 @@ export function CasesARegler({ etat: { grille, siens } }: { etat: EtatDesAcquis 
         ))}
       </ul>
       {asked !== null && (
-        <Pourquoi
-          phrase={asked.phrase ?? ''}
+        <DemandeDeMotif
+          titre="Pourquoi cet acquis change"
+          texte={asked.phrase ?? ''}
+          bouton="Envoyer"
+          said={null}
+          onSubmit={async (motif) => envoiDAcquis.donnerLeMotif([asked], motif)}
           onClose={() => setAsked(null)}
-          onMotif={(motif) => {
-            envoiDAcquis.donnerLeMotif([asked], motif);
-            setAsked(null);
-          }}
         />
       )}
     </section>
-  );
-}
-
-interface PourquoiProps {
-  phrase: string;
-  onMotif: (motif: string) => void;
-  onClose: () => void;
-}
-
-function Pourquoi({ phrase, onMotif, onClose }: PourquoiProps) {
-  const [motif, setMotif] = useState('');
-  const [faute, setFaute] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const { error } = champMotif.schema.safeParse(motif.trim());
-    if (error === undefined) onMotif(motif.trim());
-    else setFaute(error.issues[0]?.message ?? '');
-  };
-  return (
-    <Dialog title="Pourquoi cet acquis change" onClose={onClose} withCross>
-      <form noValidate onSubmit={submit} className={classes.fenetre}>
-        <p>{phrase}</p>
-        <TextInput
-          label="Motif"
-          required
-          data-autofocus
-          maxLength={MOTIF_MAXIMAL}
-          autoComplete="off"
-          value={motif}
-          error={faute === '' ? undefined : faute}
-          onChange={({ currentTarget: { value } }) => {
-            setMotif(value);
-            setFaute('');
-          }}
-        />
-        <DialogButtons>
-          <Button type="submit">Envoyer</Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
   );
 }

@@ -29,9 +29,9 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { DemandeDeMotif } from '#notes/motif.tsx';
 import classes from './conseil.module.css';
 import type { ConseilLu } from './dire.ts';
-import { DemandeDeMotif } from './motif.tsx';
 
 interface Lieu {
   ecoleId: number;

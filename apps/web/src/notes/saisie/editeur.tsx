@@ -218,9 +218,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
               }}
             />
           )}
-          {opened !== undefined && (
-            <Evaluation {...{ grille, periodeId }} evaluation={opened} onClose={close} />
-          )}
+          {opened !== undefined && <Evaluation grille={grille} evaluation={opened} onClose={close} />}
           {fenetre?.kind === 'histoire' && <Histoire etat={etat} onClose={close} />}
         </Suspense>
       </section>

@@ -1,4 +1,4 @@
-/** The form of an evaluation, in a window over its grid: a new one, or one that stands. */
+/** The two windows of an evaluation over its grid: a new one, and one that stands. */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { choixRequis } from '@gestionscolaire/contract/core/api/fields.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -18,9 +18,12 @@ import {
   LIBELLES_DES_GENRES_D_EVALUATION,
   updateEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useId, useMemo } from 'react';
+import { useMemo } from 'react';
+import { ActDialog } from '#core/act/act-dialog.tsx';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import {
   type ControlProps,
   custom,
@@ -32,23 +35,10 @@ import {
   text,
   tick,
 } from '#core/crud/crud-page.tsx';
-import { Field } from '#core/crud/form/field.tsx';
-import { focusLater } from '#core/crud/form/frame.tsx';
-import { useCrudForm } from '#core/crud/form/use-crud-form.ts';
-import { addedId } from '#core/crud/form/use-submission.ts';
 import { type Held, held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
-import { SaidLines } from '#core/ui/said.tsx';
-import { Valider } from '#core/ui/valider.tsx';
 import { type Grille, nomOffert } from './modele.ts';
-import classes from './saisie.module.css';
-
-const ConflictDialog = lazy(() =>
-  import('#core/crud/merge/dialog.tsx').then((module) => ({ default: module.ConflictDialog })),
-);
 
 /** Where a new evaluation stands; one that stands keeps its place. */
 const PLACE = {
@@ -157,142 +147,77 @@ function jourOffert({ dateDebut, dateFin }: Grille['periode']): string | null {
   return jour >= dateDebut && jour <= dateFin ? jour : null;
 }
 
-export function AjoutDEvaluation(props: FormProps) {
-  return (
-    <Dialog title="Ajouter une évaluation" onClose={() => props.onClose()} withCross>
-      <Formulaire {...props} evaluation={null} />
-    </Dialog>
-  );
-}
+/** Finds the faults of the days of an evaluation in its period. */
+const fautesDansLaPeriode =
+  ({ periode }: Grille) =>
+  (values: Held) => {
+    const jour = asText(values['jour']);
+    const renduLe = asText(values['renduLe']);
+    if (!estUnJour(jour)) return {};
+    return fautesDEvaluation({ jour, renduLe: estUnJour(renduLe) ? renduLe : null }, periode);
+  };
 
-export function Formulaire({
-  grille,
-  periodeId,
-  evaluation,
-  onClose,
-}: FormProps & { evaluation: EvaluationLue | null }) {
-  const formId = useId();
-  const idOf = (name: string) => `${formId}-${name}`;
-  const isNew = evaluation === null;
+/** The words of both windows. */
+const MOTS = { said: MESSAGES.enregistre, label: 'Valider', quit: 'Annuler', withCross: true } as const;
+
+export function AjoutDEvaluation({ grille, periodeId, onClose }: FormProps) {
+  const { mutateAsync } = useWrite(addEvaluation);
   const { periode, enseignements, ecoleId, regle } = grille;
-  const modele = regle?.modele ?? null;
-  const hasNotes = evaluation !== null && grille.cellules.some((one) => one.evaluationId === evaluation.id);
-  const slots = useMemo(() => slotsDe(grille, isNew, hasNotes), [grille, isNew, hasNotes]);
   const given = useMemo(
     () => ({
       ecoleId,
       periodeId,
       enseignementId: enseignements[0]?.id ?? null,
       libelle: nomOffert(grille, enseignements[0]?.id, GENRE_PREMIER),
-      coefficient: coefficientDuGenre(modele, GENRE_PREMIER),
+      coefficient: coefficientDuGenre(regle?.modele ?? null, GENRE_PREMIER),
       jour: jourOffert(periode),
     }),
-    [ecoleId, periodeId, grille, enseignements, modele, periode],
+    [ecoleId, periodeId, grille, enseignements, regle, periode],
   );
-  const faults = useCallback(
-    (values: Held) => {
-      const jour = asText(values['jour']);
-      const renduLe = asText(values['renduLe']);
-      if (!estUnJour(jour)) return {};
-      return fautesDEvaluation({ jour, renduLe: estUnJour(renduLe) ? renduLe : null }, periode);
-    },
-    [periode],
-  );
-  // The record stays what the window opened with: what changes meanwhile is a conflict, which the server says.
-  const record = useMemo(
-    () => (evaluation === null ? null : { ...evaluation, estActif: 1 as const }),
-    [evaluation],
-  );
-  const form = useCrudForm({
-    fields: isNew ? DE_L_AJOUT : hasNotes ? AVEC_MOTIF : champsDEvaluation,
-    slots,
-    record,
-    create: addEvaluation,
-    update: updateEvaluation,
-    failed: undefined,
-    faults,
-    given,
-    refusals: undefined,
-    onSaved: (isAdded, answer) => {
-      notify('succes', MESSAGES.enregistre);
-      onClose(isAdded ? addedId(answer) : undefined);
-    },
-    onWaits: ({ message }) => {
-      notify('succes', message);
-      onClose();
-    },
-    focus: (name) => focusLater(idOf(name)),
-  });
-  const labelOf = (name: string) => form.fields[name]?.label ?? name;
   return (
-    <form
-      noValidate
-      className={classes.fenetre}
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
-    >
-      {form.shown.map((name) => {
-        const slot = slots[name];
-        return (
-          slot !== undefined && (
-            <Field
-              key={name}
-              id={idOf(name)}
-              slot={slot}
-              label={labelOf(name)}
-              required={form.fields[name]?.required ?? false}
-              disabled={false}
-              value={form.values[name]}
-              error={form.errorOf(name)}
-              current={null}
-              stored={null}
-              onPick={() => undefined}
-              onChange={(value) => form.change(name, value)}
-              onBlur={() => form.leave(name)}
-              record={form.base}
-              values={form.values}
-              setField={form.change}
-              caution={form.cautions[name]}
-              onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
-            />
-          )
-        );
-      })}
-      {form.failure !== null && (
-        <div role="alert">
-          <SaidLines said={form.failure} />
-        </div>
-      )}
-      <DialogButtons>
-        <Button
-          variant="default"
-          onClick={() => {
-            form.giveUp();
-            onClose();
-          }}
-        >
-          Annuler
-        </Button>
-        <Valider isClosed={!form.isReady} isSending={form.isSending} />
-      </DialogButtons>
-      {form.conflict !== null && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            conflict={form.conflict}
-            labelOf={labelOf}
-            show={(_name, value) => asText(value)}
-            onMerge={form.resolveMerge}
-            onSaveAsNew={form.saveAsNew}
-            onClose={form.closeConflict}
-            onGiveUp={() => {
-              form.giveUp();
-              onClose();
-            }}
-          />
-        </Suspense>
-      )}
-    </form>
+    <ActDialog
+      {...MOTS}
+      title="Ajouter une évaluation"
+      fields={DE_L_AJOUT}
+      slots={useMemo(() => slotsDe(grille, true, false), [grille])}
+      given={given}
+      faults={useMemo(() => fautesDansLaPeriode(grille), [grille])}
+      send={(filled) => mutateAsync({ ...filled, creationUserId: currentUserId() })}
+      onDone={({ data }) => onClose(data[0]?.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ModificationProps {
+  grille: Grille;
+  evaluation: EvaluationLue;
+  onClose: () => void;
+}
+
+export function ModificationDEvaluation({ grille, evaluation, onClose }: ModificationProps) {
+  const { mutateAsync } = useWrite(updateEvaluation);
+  const { id } = evaluation;
+  const hasNotes = grille.cellules.some(({ evaluationId }) => evaluationId === id);
+  // The record stays what the window opened with: what changes meanwhile is a conflict, which the server says.
+  const record = useMemo(() => ({ ...evaluation, estActif: 1 as const }), [evaluation]);
+  return (
+    <ActDialog
+      {...MOTS}
+      title="Modifier l'évaluation"
+      fields={hasNotes ? AVEC_MOTIF : champsDEvaluation}
+      slots={useMemo(() => slotsDe(grille, false, hasNotes), [grille, hasNotes])}
+      record={record}
+      faults={useMemo(() => fautesDansLaPeriode(grille), [grille])}
+      send={(filled, stored) =>
+        mutateAsync({
+          id,
+          ...filled,
+          modifUserId: currentUserId(),
+          modifDate: stored?.modifDate ?? null,
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

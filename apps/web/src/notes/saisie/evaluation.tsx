@@ -3,7 +3,6 @@ import type { Endpoint, Input } from '@gestionscolaire/contract/core/api/endpoin
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES, questionDeSuppression } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import {
   annulerEvaluation,
   deleteEvaluation,
@@ -11,8 +10,8 @@ import {
   LIBELLES_DES_GENRES_D_EVALUATION,
   reprendreEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { Button, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -20,35 +19,30 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Formulaire } from './evaluation-form.tsx';
+import { DemandeDeMotif } from '#notes/motif.tsx';
+import { ModificationDEvaluation } from './evaluation-form.tsx';
 import { type Grille, nomDEvaluation } from './modele.ts';
 import classes from './saisie.module.css';
 import '@mantine/core/styles/Input.css';
 
 interface EvaluationProps {
   grille: Grille;
-  periodeId: number;
   evaluation: EvaluationLue;
   onClose: () => void;
 }
 
 type Vue = 'lue' | 'modifier' | 'annuler';
 
-const TITRES: Readonly<Record<Vue, string>> = {
-  lue: 'Évaluation',
-  modifier: "Modifier l'évaluation",
-  annuler: "Annuler l'évaluation",
-};
-
-export function Evaluation({ grille, periodeId, evaluation, onClose }: EvaluationProps) {
+export function Evaluation({ grille, evaluation, onClose }: EvaluationProps) {
   const [vue, setVue] = useState<Vue>('lue');
   // The form keeps what the window opened with: a change meanwhile is said by the server.
   const [opened] = useState(evaluation);
+  if (vue === 'annuler') return <Annulation evaluation={opened} onClose={onClose} />;
+  if (vue === 'modifier')
+    return <ModificationDEvaluation grille={grille} evaluation={opened} onClose={onClose} />;
   return (
-    <Dialog title={TITRES[vue]} onClose={onClose} withCross>
-      {vue === 'lue' && <Lue {...{ grille, evaluation, onClose }} onVue={setVue} />}
-      {vue === 'modifier' && <Formulaire {...{ grille, periodeId, onClose }} evaluation={opened} />}
-      {vue === 'annuler' && <Annulation evaluation={opened} onClose={onClose} />}
+    <Dialog title="Évaluation" onClose={onClose} withCross>
+      <Lue {...{ grille, evaluation, onClose }} onVue={setVue} />
     </Dialog>
   );
 }
@@ -132,43 +126,17 @@ function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
 }
 
 function Annulation({ evaluation, onClose }: { evaluation: EvaluationLue; onClose: () => void }) {
-  const { faire, isPending } = useActe(annulerEvaluation, onClose);
-  const [motif, setMotif] = useState('');
-  const [faute, setFaute] = useState('');
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const { id, modifDate } = evaluation;
-    const typed = champMotif.schema.safeParse(motif);
-    setFaute(
-      typed.success
-        ? await faire({ id, motif: typed.data, modifDate, modifUserId: currentUserId() })
-        : (typed.error.issues[0]?.message ?? MESSAGES.echec),
-    );
-  };
+  const { mutateAsync } = useWrite(annulerEvaluation);
+  const { id, modifDate, libelle } = evaluation;
   return (
-    <form noValidate className={classes.fenetre} onSubmit={(event) => void submit(event)}>
-      <p>{`Les notes de « ${evaluation.libelle} » se liront encore et ne compteront plus.`}</p>
-      <TextInput
-        label={champMotif.label}
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={MOTIF_MAXIMAL}
-        value={motif}
-        error={faute === '' ? undefined : faute}
-        onChange={({ currentTarget: { value } }) => {
-          setMotif(value);
-          setFaute('');
-        }}
-      />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Fermer
-        </Button>
-        <Button type="submit" color="rouge" loading={isPending}>
-          Annuler l’évaluation
-        </Button>
-      </DialogButtons>
-    </form>
+    <DemandeDeMotif
+      titre="Annuler l'évaluation"
+      texte={`Les notes de « ${libelle} » se liront encore et ne compteront plus.`}
+      bouton="Annuler l’évaluation"
+      isRed
+      quit="Fermer"
+      onSubmit={(motif) => mutateAsync({ id, motif, modifDate, modifUserId: currentUserId() })}
+      onClose={onClose}
+    />
   );
 }

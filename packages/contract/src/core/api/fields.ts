@@ -40,6 +40,9 @@ export interface Field<S extends z.ZodMiniType = z.ZodMiniType> {
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** The values of fields, once their rules took them. */
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: z.output<F[K]['schema']> };
+
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 
 /** Answers the rules of fields, as an endpoint's input takes them. */
@@ -125,6 +128,12 @@ export function texteFacultatif(label: string, rules: TextRules) {
 /** Declares a text of one line that may stay empty, and is then stored as an empty text. */
 export function texteOuVide(label: string, rules: TextRules) {
   return { label, schema: textSchema(rules), required: false, initial: '' } as const;
+}
+
+/** Declares a word that is typed as it stands, so that an act is not done by mistake. */
+export function motATaper(mot: string, error = `Tapez ${mot}, en majuscules.`) {
+  const schema = z.string({ error }).check(z.refine((text) => text === mot, { error }));
+  return { label: `Tapez ${mot} pour confirmer`, schema, required: false, initial: '' } as const;
 }
 
 /** Declares a 'Libellé': required, trimmed, first letter in upper case (A§5, B§5). */

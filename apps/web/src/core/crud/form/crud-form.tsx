@@ -17,11 +17,12 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DisabledNotice } from './disabled-notice.tsx';
 import { Field } from './field.tsx';
 import { Folded } from './folded.tsx';
-import { FormFrame, focusFirst, focusLater, usePressing } from './frame.tsx';
+import { FormFrame } from './frame.tsx';
 import { type ActeNote, HistoryButton } from './history-button.tsx';
+import { focusFirst, focusLater, usePressing } from './pressing.ts';
 import { useCrudForm } from './use-crud-form.ts';
 import { useFormDraft } from './use-form-draft.tsx';
-import { addedId } from './use-submission.ts';
+import { addedId, useSubmission } from './use-submission.ts';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 
@@ -84,16 +85,9 @@ export function CrudForm(props: CrudFormProps) {
   const [goesOn, setGoesOn] = useState(series?.isBegun === true);
   /** The form is made before its draft, which reads it. */
   const forgetDraft = useRef(() => {});
-  const form = useCrudForm({
-    fields,
-    record,
-    given,
+  const submission = useSubmission({
     create,
     update,
-    slots,
-    failed: messages.failed,
-    faults: useCallback((values: Held) => ({ ...read, ...faults?.(values) }), [faults, read]),
-    refusals,
     onSaved: async (isNew, answer, sent) => {
       forgetDraft.current();
       notify('succes', isNew ? messages.added : messages.changed);
@@ -103,6 +97,16 @@ export function CrudForm(props: CrudFormProps) {
       else if (isNew) goBack(addedId(answer), afterAdd(retour));
       else goBack(record?.id);
     },
+  });
+  const form = useCrudForm({
+    fields,
+    record,
+    given,
+    submission,
+    slots,
+    failed: messages.failed,
+    faults: useCallback((values: Held) => ({ ...read, ...faults?.(values) }), [faults, read]),
+    refusals,
     onWaits: ({ message }) => {
       forgetDraft.current();
       notify('succes', message);

@@ -67,6 +67,8 @@ function Control(props: FieldProps): ReactNode {
           {...typed}
           readOnly={record !== null && slot.isFixedOnEdit === true}
           {...(slot.placeholder === undefined ? {} : { placeholder: slot.placeholder })}
+          {...(slot.most === undefined ? {} : { maxLength: slot.most })}
+          {...(slot.isDigits === true && { inputMode: 'numeric' })}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -76,6 +78,7 @@ function Control(props: FieldProps): ReactNode {
         <Textarea
           {...frame}
           rows={slot.rows ?? 3}
+          {...(slot.most === undefined ? {} : { maxLength: slot.most })}
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
@@ -138,7 +141,7 @@ function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) 
   const chosen = asText(value);
   const offered = typeof slot.options === 'function' ? slot.options(values) : slot.options;
   // An optional value can be removed again.
-  const words = frame.required ? offered : [{ value: '', label: 'Non précisé' }, ...offered];
+  const words = frame.required ? offered : [{ value: '', label: slot.none ?? 'Non précisé' }, ...offered];
   // A stored word that is not offered stays in the list, else the browser would show another word in its place.
   const missing = words.some((word) => word.value === chosen)
     ? []

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { PointerEvent } from 'react';
 import { describe, expect, it } from 'vitest';
-import { usePressing } from './frame.tsx';
+import { usePressing } from './pressing.ts';
 
 /** Begins a press on an element, as the form does. */
 const pressOn = (target: Element) => ({ target }) as unknown as PointerEvent;

@@ -1,6 +1,6 @@
 /**
- * Runs every form: it holds the values, decides when they may be sent, and answers refusals. CrudForm shows it; a form written
- * by hand may use it with its own markup.
+ * Runs every form: it holds the values, decides when they may be sent, and answers refusals. CrudForm shows it for a record, and
+ * core/act for any other act.
  */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { useForm } from '@mantine/form';
@@ -24,10 +24,10 @@ import {
 } from './cautions/confirm.ts';
 import { formModel } from './model.ts';
 import { refusalSaid } from './refusals.ts';
-import { type SubmissionOptions, useSubmission } from './use-submission.ts';
+import type { Submission } from './use-submission.ts';
 import { elsewhere, isNewer, type Refused, refusalOf, sameValues, type TypedForm } from './values.ts';
 
-export interface CrudFormOptions extends SubmissionOptions {
+export interface CrudFormOptions {
   fields: Fields;
   slots: Slots;
   /** Headline of a failure; the server's sentence stands under it. */
@@ -38,13 +38,15 @@ export interface CrudFormOptions extends SubmissionOptions {
   refusals: Refusals | undefined;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** Sends what was filled in, once. */
+  submission: Submission;
   /** Called when the act waits for a second person: nothing is stored, and nothing more is to type. */
   onWaits: (error: WaitsForAgreement) => void;
   /** Puts the focus on a field, or on the box of its caution. */
   focus: (field: string, where: 'field' | 'caution') => void;
 }
 
-export function useCrudForm({ record, focus, failed, refusals, ...options }: CrudFormOptions) {
+export function useCrudForm({ record, focus, failed, refusals, submission, ...options }: CrudFormOptions) {
   const { fields, slots, faults, given } = options;
   const model = useMemo(() => formModel({ fields, slots, faults, given }), [fields, slots, faults, given]);
   const names = Object.keys(model.fields);
@@ -60,7 +62,6 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failure, setFailure] = useState<Said | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const submission = useSubmission(options);
 
   const asked = useRef<() => boolean>(() => false);
   useEffect(() => {
@@ -132,7 +133,8 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
     const fixed = target === null ? failed?.added : failed?.changed;
     if (!(error instanceof ApiError)) return tell(refusalSaid(error, fixed, refusals));
     if (target !== null && error.code === 'INTROUVABLE') return onConflict(null, mine);
-    if (error.code === 'PERIME' && error.actuel !== undefined) return onConflict(error.actuel, mine);
+    if (target !== null && error.code === 'PERIME' && error.actuel !== undefined)
+      return onConflict(error.actuel, mine);
     const shown = model.shown(form.getValues(), base);
     const first = shown.find((name) => name in error.champs);
     if (error.code === 'A_CONFIRMER' && first !== undefined) {
@@ -231,6 +233,8 @@ export function useCrudForm({ record, focus, failed, refusals, ...options }: Cru
       if (submission.isOver() || own.every(([name, value]) => value === loaded[name])) return null;
       return { base, values: Object.fromEntries(own), cautions, sent: submission.unanswered() };
     },
+    /** Whether leaving now would lose something. */
+    hasChanges: () => asked.current(),
     isChanged: (name: string) => form.getValues()[name] !== loaded[name],
     /** Begins with what a draft kept, on the record as it was then: if it changed since, the server offers the merge. */
     resume: ({ base: then, values, cautions: confirmed, sent }: TypedForm) => {

@@ -7,19 +7,40 @@ import { useSendOnce } from '#core/api/use-send-once.ts';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import type { Values } from '#core/crud/values.ts';
 
-export interface SubmissionOptions {
+interface SubmissionOptions {
   create: Endpoint;
   update: Endpoint;
   /** Called once the record is stored; `isNew`: by an add. The form sends nothing any more. */
   onSaved: (isNew: boolean, answer: unknown, sent: Values) => void | Promise<void>;
 }
 
-export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
+/** Sends a form: useCrudForm asks it whatever the act is. */
+export interface Submission extends Omit<ReturnType<typeof useSendOnce>, 'send'> {
+  /** The act that was sent and perhaps written, which a draft keeps. */
+  unanswered: () => Unanswered | null;
+  /** Sends this act again with its own key, if it is still the same. */
+  takeUp: (act: Unanswered | null) => void;
+  /** Sends cleaned values, to the record as it was read or as a new one. Null when it is stored or already under way. */
+  send: (content: Values, target: AnyRow | null) => Promise<unknown>;
+}
+
+/** Remembers the last act, while nobody knows whether it was written; `useWrite` takes `last`. */
+export function useUnanswered() {
+  const last = useRef<Unanswered>(undefined);
+  return {
+    last,
+    unanswered: () => last.current ?? null,
+    takeUp: (act: Unanswered | null) => {
+      last.current = act ?? undefined;
+    },
+  };
+}
+
+export function useSubmission({ create, update, onSaved }: SubmissionOptions): Submission {
   const { send: sendOnce, ...state } = useSendOnce();
-  /** The last act, while nobody knows whether it was written. */
-  const unanswered = useRef<Unanswered>(undefined);
-  const { mutateAsync: sendCreate } = useWrite(create, unanswered);
-  const { mutateAsync: sendUpdate } = useWrite(update, unanswered);
+  const { last, ...memory } = useUnanswered();
+  const { mutateAsync: sendCreate } = useWrite(create, last);
+  const { mutateAsync: sendUpdate } = useWrite(update, last);
 
   const write = (content: Values, target: AnyRow | null) => {
     if (target === null) return sendCreate({ ...content, creationUserId: currentUserId() });
@@ -29,13 +50,8 @@ export function useSubmission({ create, update, onSaved }: SubmissionOptions) {
 
   return {
     ...state,
-    unanswered: (): Unanswered | null => unanswered.current ?? null,
-    /** Sends this act again with its own key, if it is still the same. */
-    takeUp: (act: Unanswered | null) => {
-      unanswered.current = act ?? undefined;
-    },
-    /** Sends cleaned values, to the record as it was read or as a new one. Null when it is stored or already under way. */
-    send: (content: Values, target: AnyRow | null): Promise<unknown> =>
+    ...memory,
+    send: (content, target) =>
       sendOnce({
         write: () => write(content, target),
         onStored: ({ data }) => onSaved(target === null, data, content),

@@ -13,7 +13,7 @@ import { type Chosen, canMeanAll } from './chosen.ts';
 import classes from './selection.module.css';
 import { selected, VERBES } from './words.ts';
 
-const ActDialog = lazy(() => import('./act-dialog.tsx').then((module) => ({ default: module.ActDialog })));
+const SelectionAct = lazy(() => import('./act.tsx').then((module) => ({ default: module.SelectionAct })));
 const PrintSheet = lazy(() =>
   import('#core/crud/paper/print-sheet.tsx').then((module) => ({ default: module.PrintSheet })),
 );
@@ -96,7 +96,7 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
       </div>
       <Suspense fallback={null}>
         {isActing && acted !== undefined && (
-          <ActDialog
+          <SelectionAct
             {...{ contract: acted, nameOf, acte, chosen, source }}
             onClose={() => setActing(false)}
           />

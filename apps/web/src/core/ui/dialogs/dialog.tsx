@@ -4,7 +4,7 @@
  */
 import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { hasPointer } from '#core/ui/pointer.ts';
 import classes from './dialog.module.css';
 
@@ -17,6 +17,8 @@ interface DialogProps {
   onClose?: (() => void) | undefined;
   /** Whether a cross stands beside the title. */
   withCross?: boolean;
+  /** Called when a press inside begins. */
+  onPress?: (event: PointerEvent) => void;
   children: ReactNode;
 }
 
@@ -86,6 +88,7 @@ export function Dialog({
   size = 'sm',
   onClose,
   withCross = false,
+  onPress,
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -116,6 +119,7 @@ export function Dialog({
       data-size={size}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+      onPointerDownCapture={onPress}
       onKeyDown={(event) => {
         keepFocusInside(event);
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -142,6 +146,7 @@ export function Dialog({
           <button
             type="button"
             className={classes.cross}
+            data-buttons
             aria-label={BOUTONS.fermer}
             title={BOUTONS.fermer}
             onClick={onClose}
@@ -159,5 +164,9 @@ export function Dialog({
 
 /** The buttons at the foot of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
+  return (
+    <div className={classes.buttons} data-buttons>
+      {children}
+    </div>
+  );
 }

@@ -15,7 +15,7 @@ import classes from './selection.module.css';
 import { TakeBack } from './take-back.tsx';
 import { counted, VERBES, wasDone, willBe, willNotBe } from './words.ts';
 
-interface ActDialogProps extends Pick<ListPage, 'nameOf'> {
+interface SelectionActProps extends Pick<ListPage, 'nameOf'> {
   contract: ActedContract;
   acte: ActeEnNombre;
   chosen: Chosen;
@@ -28,7 +28,7 @@ type ActedContract = ListPage['contract'] &
   Pick<CrudPage['contract'], 'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'>;
 
 /** The rows that are meant: by their ids, or all that the search and the filters let through. */
-function askedOf({ chosen, source }: ActDialogProps) {
+function askedOf({ chosen, source }: SelectionActProps) {
   if (!chosen.isAll) return { selection: [...chosen.rows.keys()] };
   const { recherche, filtres } = source.search;
   // The parents of the list itself: the act never writes more than is shown, and where it does not know one, the bar offers no 'all'.
@@ -40,7 +40,7 @@ function askedOf({ chosen, source }: ActDialogProps) {
   } as const;
 }
 
-export function ActDialog(props: ActDialogProps) {
+export function SelectionAct(props: SelectionActProps) {
   const { contract, nameOf, acte, chosen, onClose } = props;
   const { noms } = contract;
   // The rows stay those of the click, whatever the list shows meanwhile.
