@@ -4,31 +4,25 @@ import {
   champsDesControles,
   direLaLimite,
   GENRES_D_ACCORD,
-  type GenreDAccord,
   getControles,
   LIBELLES_DES_GENRES,
   updateControles,
 } from '@gestionscolaire/contract/accords/controles.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { useMemo } from 'react';
+import { ActField } from '#core/act/act-field.tsx';
+import { ActForm } from '#core/act/act-form.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
-import { notify } from '#core/ui/dialogs/notice.tsx';
+import { money, percent, type Slots, tick } from '#core/crud/slots.ts';
 import { Denied, Failure } from '#core/ui/failure.tsx';
-import { MoneyField } from '#core/ui/fields/money-field.tsx';
-import { PercentField } from '#core/ui/fields/percent-field.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './accords.module.css';
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 
 const TITRE = 'Contrôles';
 
@@ -65,98 +59,49 @@ function direLAttente({ enAttente }: Controles): string {
   return parts.join(', ');
 }
 
+const SLOTS = {
+  annulation: tick(),
+  cloture: tick(),
+  remise: tick(),
+  remisePourcentage: percent(),
+  remiseMontant: money(),
+} satisfies Slots;
+
 export function FormulaireDesControles({ lus }: { lus: Controles }) {
   const can = useDroits().can(updateControles);
-  const { mutateAsync, isPending } = useWrite(updateControles);
-  const [coches, setCoches] = useState<Record<GenreDAccord, 0 | 1>>({
-    annulation: lus.annulation,
-    cloture: lus.cloture,
-    remise: lus.remise,
-  });
-  const [pourcentage, setPourcentage] = useState<number | string | null>(lus.remisePourcentage);
-  const [montant, setMontant] = useState<number | string | null>(lus.remiseMontant);
-  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
-  const attente = direLAttente(lus);
-
-  const enregistrer = async () => {
-    const limites = {
-      remisePourcentage: champsDesControles.remisePourcentage.schema.safeParse(pourcentage),
-      remiseMontant: champsDesControles.remiseMontant.schema.safeParse(montant),
-    };
-    const { remisePourcentage, remiseMontant } = limites;
-    if (!remisePourcentage.success || !remiseMontant.success)
-      return setFautes(
-        Object.fromEntries(
-          Object.entries(limites).flatMap(([champ, read]) =>
-            read.success ? [] : [[champ, read.error.issues[0]?.message ?? '']],
-          ),
-        ),
-      );
-    if (isPending) return;
-    try {
-      await mutateAsync({
-        ecoleId: lus.ecoleId,
-        ...coches,
-        remisePourcentage: remisePourcentage.data,
-        remiseMontant: remiseMontant.data,
+  const { mutateAsync } = useWrite(updateControles);
+  const { ecoleId } = lus;
+  const act = useAct({
+    fields: champsDesControles,
+    slots: SLOTS,
+    record: useMemo(() => ({ ...lus, id: ecoleId, estActif: 1 as const }), [lus, ecoleId]),
+    send: (filled, stored) =>
+      mutateAsync({
+        ecoleId,
+        ...filled,
         modifUserId: currentUserId(),
-        modifDate: lus.modifDate,
-      });
-      notify('succes', MESSAGES.enregistre);
-    } catch (error) {
-      const champs = error instanceof ApiError ? error.champs : {};
-      setFautes(Object.keys(champs).length > 0 ? champs : { tout: failureText(error) });
-    }
-  };
-  const nombre = (one: number | string | null) => (typeof one === 'number' ? one : null);
-  const dite = direLaLimite({ remisePourcentage: nombre(pourcentage), remiseMontant: nombre(montant) });
-
+        modifDate: stored?.modifDate ?? null,
+      }),
+    staysOpen: true,
+    said: MESSAGES.enregistre,
+  });
+  const { remise, remisePourcentage, remiseMontant } = act.form.values;
+  const nombre = (one: unknown) => (typeof one === 'number' ? one : null);
+  const dite = direLaLimite({
+    remisePourcentage: nombre(remisePourcentage),
+    remiseMontant: nombre(remiseMontant),
+  });
+  const attente = direLAttente(lus);
   return (
-    <form
-      noValidate
-      className={classes.card}
-      aria-label={TITRE}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enregistrer();
-      }}
-    >
+    <ActForm act={act} className={classes.card} name={TITRE} label="Enregistrer" isRead={!can}>
       {GENRES_D_ACCORD.map((genre) => (
-        <Checkbox
-          key={genre}
-          label={champsDesControles[genre].label}
-          checked={coches[genre] === 1}
-          disabled={!can}
-          onChange={(event) => {
-            const next = event.currentTarget.checked ? 1 : 0;
-            setCoches((before) => ({ ...before, [genre]: next }));
-            setFautes({});
-          }}
-        />
+        <ActField key={genre} act={act} name={genre} isDisabled={!can} />
       ))}
-      {coches.remise === 1 && (
+      {remise === 1 && (
         <>
           <div className={classes.limits}>
-            <PercentField
-              label={champsDesControles.remisePourcentage.label}
-              disabled={!can}
-              value={pourcentage}
-              error={fautes['remisePourcentage']}
-              onChange={(next) => {
-                setPourcentage(next);
-                setFautes({});
-              }}
-            />
-            <MoneyField
-              label={champsDesControles.remiseMontant.label}
-              disabled={!can}
-              value={montant}
-              error={fautes['remiseMontant']}
-              onChange={(next) => {
-                setMontant(next);
-                setFautes({});
-              }}
-            />
+            <ActField act={act} name="remisePourcentage" isDisabled={!can} />
+            <ActField act={act} name="remiseMontant" isDisabled={!can} />
           </div>
           <p
             className={classes.dimmed}
@@ -173,18 +118,6 @@ export function FormulaireDesControles({ lus }: { lus: Controles }) {
           {`En attente d'un accord\u00A0: ${attente}. Un contrôle ne se baisse pas tant qu'une demande l'attend.`}
         </p>
       )}
-      {fautes['tout'] !== undefined && (
-        <p role="alert" className={classes.alert}>
-          {fautes['tout']}
-        </p>
-      )}
-      {can && (
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isPending}>
-            Enregistrer
-          </Button>
-        </div>
-      )}
-    </form>
+    </ActForm>
   );
 }

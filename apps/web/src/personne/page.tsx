@@ -14,16 +14,17 @@ import {
   type Parti,
   updateConservation,
 } from '@gestionscolaire/contract/personne/conservation.ts';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { useMemo, useState } from 'react';
+import { ActField } from '#core/act/act-field.tsx';
+import { ActForm } from '#core/act/act-form.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { number } from '#core/crud/slots.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
@@ -34,7 +35,6 @@ import { Anonymiser } from './anonymiser.tsx';
 import classes from './personne.module.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Input.css';
 
 const TITRE = 'Données personnelles';
 
@@ -68,68 +68,36 @@ function Lecture({ ecoleId }: { ecoleId: number }) {
   );
 }
 
-/** Reads what was typed: nothing is no choice, anything but a number is told by the contract. */
-const lireAnnees = (text: string): number | null =>
-  text.trim() === '' ? null : Number(text.replace(',', '.'));
+const SLOTS = { annees: number() };
 
 function Duree({ lue }: { lue: Conservation }) {
   const can = useDroits().can(updateConservation);
-  const { mutateAsync, isPending } = useWrite(updateConservation);
-  const [text, setText] = useState(lue.annees === null ? '' : String(lue.annees));
-  const [faute, setFaute] = useState<string | null>(null);
-  const enregistrer = async () => {
-    const lu = champsDesAnnees.annees.schema.safeParse(lireAnnees(text));
-    if (!lu.success) return setFaute(lu.error.issues[0]?.message ?? '');
-    if (isPending) return;
-    try {
-      await mutateAsync({
-        ecoleId: lue.ecoleId,
-        annees: lu.data,
+  const { mutateAsync } = useWrite(updateConservation);
+  const { ecoleId } = lue;
+  const act = useAct({
+    fields: champsDesAnnees,
+    slots: SLOTS,
+    record: useMemo(() => ({ ...lue, id: ecoleId, estActif: 1 as const }), [lue, ecoleId]),
+    send: (filled, stored) =>
+      mutateAsync({
+        ecoleId,
+        ...filled,
         modifUserId: currentUserId(),
-        modifDate: lue.modifDate,
-      });
-      notify('succes', MESSAGES.enregistre);
-    } catch (error) {
-      setFaute(
-        error instanceof ApiError ? (error.champs['annees'] ?? failureText(error)) : failureText(error),
-      );
-    }
-  };
+        modifDate: stored?.modifDate ?? null,
+      }),
+    staysOpen: true,
+    said: MESSAGES.enregistre,
+  });
   return (
-    <form
-      noValidate
-      className={classes.card}
-      aria-label="Durée de garde"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enregistrer();
-      }}
-    >
-      <TextInput
-        className={classes.years}
-        label={champsDesAnnees.annees.label}
-        inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        error={faute}
-        disabled={!can}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setFaute(null);
-        }}
-      />
+    <ActForm act={act} className={classes.card} name="Durée de garde" label="Enregistrer" isRead={!can}>
+      <div className={classes.years}>
+        <ActField act={act} name="annees" isDisabled={!can} />
+      </div>
       <p className={classes.dimmed}>
         Vide, l'école garde tout. Rien ne s'anonymise tout seul : ceux qui ont passé cette durée paraissent
         ici, et une personne décide.
       </p>
-      {can && (
-        <div className={classes.buttons}>
-          <Button type="submit" loading={isPending}>
-            Enregistrer
-          </Button>
-        </div>
-      )}
-    </form>
+    </ActForm>
   );
 }
 

@@ -22,7 +22,7 @@ import { lireCellule } from '#scolarite/grille/bloc.ts';
 import { Cellule } from '#scolarite/grille/cellule.tsx';
 import type { MontantTape } from '#scolarite/grille/modele.ts';
 import { page as fiches } from '#scolarite/prix/fiches-renseignement.tsx';
-import { montrer, montrerChamp, montrerPage } from '#tests/montrer.tsx';
+import { montrerChamp, montrerPage } from '#tests/montrer.tsx';
 
 type Schema = Parameters<typeof estUnMontant>[0];
 
@@ -131,7 +131,7 @@ const CONTROLES: Controles = {
 };
 
 const remise = declare(champsDAjout, 'remiseMontant');
-const reprise = () => void montrer(<RepriseFenetre eleve={ELEVE} onClose={PARTOUT} />);
+const reprise = () => void montrerPage(() => <RepriseFenetre eleve={ELEVE} onClose={PARTOUT} />);
 
 /** The control of each amount, and the label by which it is found: 'Montant' where it is not said. */
 const CHAMPS: Readonly<Record<string, readonly [montre: () => void, label?: string]>> = {
@@ -150,7 +150,8 @@ const CHAMPS: Readonly<Record<string, readonly [montre: () => void, label?: stri
   'addAvanceSalaire montant': [declare(avances.form, 'montant')],
   'updateAvanceSalaire montant': [declare(avances.form, 'montant')],
   'updateSalaireBase montant': [
-    () => void montrer(<SalaireFenetre enseignantId={3} nom="Bah" actuel={null} onClose={PARTOUT} />),
+    () =>
+      void montrerPage(() => <SalaireFenetre enseignantId={3} nom="Bah" actuel={null} onClose={PARTOUT} />),
     'Salaire de base',
   ],
   'addInscription remiseMontant': [remise],
@@ -160,7 +161,7 @@ const CHAMPS: Readonly<Record<string, readonly [montre: () => void, label?: stri
     () => void montrerPage(() => <FormulaireDePaiement solde={SOLDE} lignes={[]} relire={PARTOUT} />),
   ],
   'addCloture compte': [
-    () => void montrer(<Cloturer journal={JOURNAL} ecoleId={2} relire={PARTOUT} />),
+    () => void montrerPage(() => <Cloturer journal={JOURNAL} ecoleId={2} relire={PARTOUT} />),
     'Espèces comptées',
   ],
   'addReprise resteAnterieur': [reprise, 'Reste antérieur'],
@@ -168,7 +169,7 @@ const CHAMPS: Readonly<Record<string, readonly [montre: () => void, label?: stri
   'apercuReprise resteAnterieur': [reprise, 'Reste antérieur'],
   'apercuReprise dejaPaye': [reprise, 'Déjà payé'],
   'updateControles remiseMontant': [
-    () => void montrer(<FormulaireDesControles lus={CONTROLES} />),
+    () => void montrerPage(() => <FormulaireDesControles lus={CONTROLES} />),
     'Limite en francs',
   ],
 };

@@ -1,7 +1,7 @@
 /** Tests what a restored school is asked before it takes money again; the test gives the server's answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { montrer } from '#tests/montrer.tsx';
+import { montrerPage } from '#tests/montrer.tsx';
 import { DerniersNumeros } from './derniers-numeros.tsx';
 
 const A_DIRE = {
@@ -21,8 +21,8 @@ it('[SEMAINE-07] le dernier papier se tape comme il est imprimé, une faute se l
       new Response(JSON.stringify(isFirst ? refus : { ecoleId: 3 }), { status: isFirst ? 422 : 200 }),
     );
   });
-  montrer(<DerniersNumeros ecoleId={3} aDire={A_DIRE} />);
-  expect(screen.getByText('La sauvegarde s’arrête au 00012.')).toBeTruthy();
+  montrerPage(() => <DerniersNumeros ecoleId={3} aDire={A_DIRE} />);
+  expect(await screen.findByText('La sauvegarde s’arrête au 00012.')).toBeTruthy();
   expect(screen.getByText('La sauvegarde n’en a aucun.')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'Dernier reçu' }), { target: { value: '00 042' } });
   fireEvent.click(screen.getByRole('button', { name: 'Valider' }));

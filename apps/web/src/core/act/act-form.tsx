@@ -32,6 +32,7 @@ export interface ActFormProps {
   onQuit?: () => void;
   /** Names the form, on a page that has others. */
   name?: string;
+  /** The look of the form on a page; absent: it stands in a window. */
   className?: string | undefined;
   children: ReactNode;
 }
@@ -40,6 +41,7 @@ export function ActForm(props: ActFormProps) {
   const { act, label, isRed = false, icon, isClosed = false, isReading = false, isRead = false } = props;
   const { quit = null, onQuit = () => {}, name, className, children } = props;
   const { form, labels, press, closing } = act;
+  const Buttons = className === undefined ? DialogButtons : PageButtons;
   const element = useRef<HTMLFormElement>(null);
   const onKeyDown = useShortcutsInside(
     [{ keys: 'Ctrl+Enter', label, run: () => element.current?.requestSubmit() }],
@@ -69,7 +71,7 @@ export function ActForm(props: ActFormProps) {
         </div>
       )}
       {!isRead && (
-        <DialogButtons>
+        <Buttons>
           {quit !== null && (
             <Button variant="default" onClick={closing(onQuit)}>
               {quit}
@@ -84,7 +86,7 @@ export function ActForm(props: ActFormProps) {
           >
             {label}
           </Button>
-        </DialogButtons>
+        </Buttons>
       )}
       {form.conflict !== null && (
         <Suspense fallback={null}>
@@ -106,6 +108,12 @@ export function ActForm(props: ActFormProps) {
     </form>
   );
 }
+
+const PageButtons = ({ children }: { children: ReactNode }) => (
+  <div className={classes.buttons} data-buttons>
+    {children}
+  </div>
+);
 
 /** Keeps what is typed, and offers what was found. */
 function ActDraft({ act, call }: { act: Act; call: string }) {

@@ -29,6 +29,12 @@ export interface ActOptions<F extends Fields, A> {
   isMeant?: (filled: ValuesOf<F>) => Promise<boolean>;
   /** Sends the act, or does it; what it throws is shown. `confirmed`: the values that the person confirmed, by their keys. */
   send: (filled: ValuesOf<F>, record: AnyRow | null, confirmed: Record<string, true>) => Promise<A>;
+  /** Whether the form stays as it is once the act is done, for another. */
+  staysOpen?: boolean;
+  /** Called with the values after each change, for what is read of them meanwhile. */
+  onValues?: (values: Held) => void;
+  /** Headline of a failure; the server's sentence stands under it. */
+  failed?: string;
   /** Names the draft, for a form that takes minutes to fill in; a shorter one keeps none. */
   draft?: string;
   /** The memory of what `useWrite` sent (`useUnanswered`), so that a draft taken up again sends it with its own key. */
@@ -57,11 +63,12 @@ export interface Act extends ReturnType<typeof usePressing> {
   closing: (onClose: () => void) => () => void;
 }
 
-const PERTE = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment fermer cette fenêtre\u00A0?';
+const PERTE = 'Des modifications ne sont pas enregistrées. Voulez-vous vraiment les abandonner\u00A0?';
 const NOTHING = () => undefined;
 
 export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
   const { fields, slots, given, record = null, faults, isMeant, send, draft, memory, said } = options;
+  const { staysOpen = false, onValues, failed } = options;
   const { onDone = NOTHING, onWaits = NOTHING, onRefused = NOTHING } = options;
   const formId = useId();
   const idOf = (name: string) => `${formId}-${name}`;
@@ -73,7 +80,8 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
     given,
     record,
     faults,
-    failed: undefined,
+    failed: failed === undefined ? undefined : { added: failed, changed: failed },
+    onValues,
     refusals: undefined,
     submission: {
       ...state,
@@ -84,6 +92,7 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
         const filled = content as ValuesOf<F>;
         const more = Object.entries(content).filter(([name]) => !(name in fields));
         const refusal = await sendOnce({
+          staysOpen,
           ...(isMeant !== undefined && { isMeant: () => isMeant(filled) }),
           write: () => send(filled, target, Object.fromEntries(more) as Record<string, true>),
           onStored: (answer) => {

@@ -7,6 +7,8 @@ interface Act<A> {
   isMeant?: () => Promise<boolean>;
   write: () => Promise<A>;
   onStored: (answer: A) => void | Promise<void>;
+  /** Whether the form stays as it is once the act is stored, for another. */
+  staysOpen?: boolean;
 }
 
 export function useSendOnce() {
@@ -17,9 +19,9 @@ export function useSendOnce() {
 
   /**
    * Answers the failure; null when the act is stored, already under way, or not meant. Once it is stored nothing is sent any
-   * more.
+   * more, unless the form stays.
    */
-  async function send<A>({ isMeant, write, onStored }: Act<A>): Promise<unknown> {
+  async function send<A>({ isMeant, write, onStored, staysOpen = false }: Act<A>): Promise<unknown> {
     if (busy.current) return null;
     busy.current = true;
     if (isMeant !== undefined && !(await isMeant())) {
@@ -32,6 +34,10 @@ export function useSendOnce() {
       const answer = await write();
       over.current = true;
       await onStored(answer);
+      if (staysOpen) {
+        busy.current = false;
+        setSending(false);
+      }
       return null;
     } catch (error) {
       busy.current = false;

@@ -11,12 +11,18 @@ const PAUSE = 250;
 /** Whole francs, null for nothing, or the typed text when it is no amount. */
 type Montant = number | string | null;
 
-export interface SaisieDeReprise {
+interface SaisieDeReprise {
   readonly resteAnterieur: Montant;
   readonly dejaPaye: Montant;
 }
-export type ChampDeReprise = keyof SaisieDeReprise;
-export const CHAMPS: readonly ChampDeReprise[] = ['resteAnterieur', 'dejaPaye'];
+const CHAMPS = ['resteAnterieur', 'dejaPaye'] as const;
+
+/** Reads the two amounts out of the values of a form. */
+export function saisieDeReprise(values: Readonly<Record<string, unknown>>): SaisieDeReprise {
+  const montant = (value: unknown): Montant =>
+    typeof value === 'number' || typeof value === 'string' ? value : null;
+  return { resteAnterieur: montant(values['resteAnterieur']), dejaPaye: montant(values['dejaPaye']) };
+}
 
 /** Finds the faults of what is typed, one sentence a field. */
 export function fautesDeLaReprise(saisie: SaisieDeReprise): Record<string, string> {

@@ -2,50 +2,15 @@
 
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { dueLe, type LigneDue, resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
-import { champsDeDepart } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { anneeDuMois, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { DateField } from '#core/ui/fields/date-field.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { type DepartDit, moisConnu } from './depart.ts';
+import { moisConnu, type SuiteDuDepart } from './depart.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-
-interface ChampsProps {
-  dit: DepartDit;
-  fautes: Readonly<Record<string, string>>;
-  onChange: (more: Partial<DepartDit>) => void;
-}
-
-export function ChampsDuDepart({ dit, fautes, onChange }: ChampsProps) {
-  return (
-    <>
-      <DateField
-        label={champsDeDepart.dateDepart.label}
-        required
-        value={dit.dateDepart}
-        error={fautes['dateDepart']}
-        onChange={(dateDepart) => onChange({ dateDepart })}
-      />
-      <TextInput
-        label={champsDeDepart.motifDepart.label}
-        autoComplete="off"
-        value={dit.motifDepart}
-        error={fautes['motifDepart']}
-        onChange={(event) => onChange({ motifDepart: event.currentTarget.value })}
-      />
-      <Checkbox
-        size="md"
-        label="Retirer ce qui est dû après ce jour et que personne n’a commencé à payer"
-        checked={dit.annulerLignes}
-        onChange={(event) => onChange({ annulerLignes: event.currentTarget.checked })}
-      />
-    </>
-  );
-}
 
 interface SuivantesProps {
   suivantes: readonly { readonly session: string; readonly classe: string; readonly reste: number }[];
@@ -74,7 +39,12 @@ export function AnneesSuivantes({ suivantes, isBack, isToldDus, checked, onChang
   );
 }
 
-export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & { session: Periode }) {
+interface MoisProps extends Pick<SuiteDuDepart, 'moisRetour'> {
+  session: Periode;
+  onChange: (more: Partial<SuiteDuDepart>) => void;
+}
+
+export function MoisDuRetour({ moisRetour, session, onChange }: MoisProps) {
   return (
     <NativeSelect
       label="À payer dès"
@@ -85,8 +55,7 @@ export function MoisDuRetour({ dit, fautes, session, onChange }: ChampsProps & {
         value: id,
         label: `${libelle} ${anneeDuMois(session, id)}`,
       }))}
-      value={dit.moisRetour}
-      error={fautes['moisRetour']}
+      value={moisRetour}
       onChange={(event) => onChange({ moisRetour: moisConnu(event.currentTarget.value) })}
     />
   );

@@ -1,6 +1,6 @@
 /** The window of a departure, a transfer or a return: the typed values, and the lines of the schedule that go or come. */
 
-import { BOUTONS, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
   champsDeDepart,
   changerEtatInscription,
@@ -11,21 +11,21 @@ import {
   type SoldeEleve,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { ActWindow } from '#core/act/act-dialog.tsx';
+import { ActFields } from '#core/act/act-field.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
-import { check } from '#core/crud/form/values.ts';
+import { day, type Held, oneOf, text } from '#core/crud/slots.ts';
+import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
-import { type DepartDit, differenceDuDepart, moisDuRetour, retrouvees } from './depart.ts';
-import { AnneesSuivantes, ChampsDuDepart, Effet, MoisDuRetour } from './depart-champs.tsx';
+import { differenceDuDepart, moisDuRetour, retrouvees, type SuiteDuDepart } from './depart.ts';
+import { AnneesSuivantes, Effet, MoisDuRetour } from './depart-champs.tsx';
 import classes from './fenetre.module.css';
 
 type Une = SoldeEleve['inscriptions'][number];
@@ -44,30 +44,30 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   const une = solde.data?.data.inscriptions.find(({ id }) => id === inscription.id);
   const session = annees.data?.data.find(({ id }) => id === inscription.sessionId);
   const error = solde.error ?? annees.error;
+  const titre = inscription.etat === 'inscrit' ? 'Départ de l’élève' : 'Départ ou retour de l’élève';
+  if (error === null && une !== undefined && session !== undefined)
+    return (
+      <Formulaire
+        key={une.modifDate}
+        une={une}
+        session={session}
+        suivantes={laterOf(solde.data?.data.inscriptions ?? [], une)}
+        annees={annees.data?.data ?? []}
+        titre={titre}
+        onStale={() => void solde.refetch()}
+        onClose={onClose}
+        onDone={() => {
+          onClose();
+          onDone?.();
+        }}
+      />
+    );
   return (
-    <Dialog
-      title={inscription.etat === 'inscrit' ? 'Départ de l’élève' : 'Départ ou retour de l’élève'}
-      size="lg"
-      onClose={onClose}
-    >
-      {error !== null && (
+    <Dialog title={titre} size="lg" onClose={onClose}>
+      {error === null ? (
+        <PanelSkeleton />
+      ) : (
         <Failure error={error} onRetry={() => void Promise.all([solde.refetch(), annees.refetch()])} />
-      )}
-      {error === null && (une === undefined || session === undefined) && <PanelSkeleton />}
-      {error === null && une !== undefined && session !== undefined && (
-        <Formulaire
-          key={une.modifDate}
-          une={une}
-          session={session}
-          suivantes={laterOf(solde.data?.data.inscriptions ?? [], une)}
-          annees={annees.data?.data ?? []}
-          onStale={() => void solde.refetch()}
-          onClose={onClose}
-          onDone={() => {
-            onClose();
-            onDone?.();
-          }}
-        />
       )}
     </Dialog>
   );
@@ -86,90 +86,87 @@ interface FormulaireProps {
   suivantes: readonly Une[];
   annees: readonly Session[];
   session: Pick<Session, 'dateDebut' | 'dateFin'>;
+  titre: string;
   onStale: () => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-function Formulaire({ une, session, suivantes, annees, onStale, onClose, onDone }: FormulaireProps) {
-  const { mutateAsync, isPending } = useWrite(changerEtatInscription);
+/** A return says its state alone. */
+const DU_RETOUR = { etat: champsDeDepart.etat };
+
+function Formulaire({ une, session, suivantes, annees, titre, onStale, onClose, onDone }: FormulaireProps) {
+  const { mutateAsync } = useWrite(changerEtatInscription);
   const isHere = une.etat === 'inscrit';
   const [aujourdhui] = useState(today);
-  const [said, setSaid] = useState<DepartDit>(() => ({
+  const [given] = useState({
     etat: isHere ? 'parti' : 'inscrit',
     dateDepart: une.dateDepart ?? aujourdhui,
     motifDepart: une.motifDepart ?? '',
+  });
+  const [dit, setDit] = useState<Held>(given);
+  const [suite, setSuite] = useState<SuiteDuDepart>(() => ({
     annulerLignes: true,
     moisRetour: moisDuRetour(session, aujourdhui),
   }));
   const [aussiApres, setAussiApres] = useState(true);
-  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
-  const [echec, setEchec] = useState<string | null>(null);
-  const isBack = said.etat === 'inscrit';
+  const isBack = dit['etat'] === 'inscrit';
   // Whoever is not told the lines accepts what the server makes of them.
   const isToldDus = useIsToldDus();
+  const said = {
+    ...suite,
+    etat: ETATS_D_INSCRIPTION.find((one) => one === dit['etat']) ?? 'parti',
+    dateDepart: asText(dit['dateDepart']),
+  };
   const difference = isToldDus ? differenceDuDepart(une, said, session) : null;
   const apres = isBack ? retrouvees(suivantes, annees) : suivantes.filter(({ etat }) => etat === 'inscrit');
-  const change = (more: Partial<DepartDit>) => setSaid((before) => ({ ...before, ...more }));
-
-  const enregistrer = async () => {
-    const { etat, motifDepart } = said;
-    const dateDepart = isBack ? aujourdhui : said.dateDepart;
-    const checked = check(champsDeDepart, { etat, dateDepart, motifDepart: isBack ? '' : motifDepart });
-    setFautes(checked.errors);
-    if (Object.keys(checked.errors).length > 0) return;
-    const { id, modifDate } = une;
-    try {
-      await mutateAsync({
-        id,
+  const change = (more: Partial<SuiteDuDepart>) => setSuite((before) => ({ ...before, ...more }));
+  const act = useAct({
+    fields: isBack ? DU_RETOUR : champsDeDepart,
+    slots: {
+      etat: oneOf(
+        ETATS_D_INSCRIPTION.filter((one) => !isHere || one !== 'inscrit').map((value) => ({
+          value,
+          label: value === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[value],
+        })),
+      ),
+      ...(!isBack && { dateDepart: day(), motifDepart: text() }),
+    },
+    given,
+    onValues: setDit,
+    send: ({ etat }) => {
+      const motif = asText(dit['motifDepart']);
+      return mutateAsync({
+        id: une.id,
         etat,
-        dateDepart: String(checked.cleaned['dateDepart']),
-        motifDepart: isBack || motifDepart.trim() === '' ? null : motifDepart,
+        dateDepart: isBack ? aujourdhui : said.dateDepart,
+        motifDepart: isBack || motif.trim() === '' ? null : motif,
         annulerLignes: !isBack && said.annulerLignes,
         moisRetour: isBack ? said.moisRetour : null,
         ecart: difference?.ecart ?? null,
         suivantes: apres.length > 0 && aussiApres,
         modifUserId: 0,
-        modifDate,
+        modifDate: une.modifDate,
       });
-      notify('succes', MESSAGES.enregistre);
-      onDone();
-    } catch (error) {
-      setFautes(error instanceof ApiError ? error.champs : {});
-      setEchec(failureText(error));
-      onStale();
-    }
-  };
+    },
+    said: MESSAGES.enregistre,
+    onDone,
+    onRefused: onStale,
+  });
 
   return (
-    <form
-      noValidate
-      className={classes.fenetre}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) void enregistrer();
-      }}
-    >
-      <p>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
-      <NativeSelect
-        label={champsDeDepart.etat.label}
-        required
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={ETATS_D_INSCRIPTION.filter((one) => !isHere || one !== 'inscrit').map((one) => ({
-          value: one,
-          label: one === 'inscrit' ? 'Revenu' : LIBELLES_DES_ETATS[one],
-        }))}
-        value={said.etat}
-        error={fautes['etat']}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ etat: ETATS_D_INSCRIPTION.find((one) => one === value) ?? 'parti' });
-        }}
-      />
+    <ActWindow act={act} title={titre} size="lg" label="Valider" onClose={onClose}>
+      <p className={classes.nom}>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
+      <ActFields act={act} />
       {isBack ? (
-        <MoisDuRetour session={session} dit={said} fautes={fautes} onChange={change} />
+        <MoisDuRetour session={session} moisRetour={suite.moisRetour} onChange={change} />
       ) : (
-        <ChampsDuDepart dit={said} fautes={fautes} onChange={change} />
+        <Checkbox
+          size="md"
+          label="Retirer ce qui est dû après ce jour et que personne n’a commencé à payer"
+          checked={suite.annulerLignes}
+          onChange={(event) => change({ annulerLignes: event.currentTarget.checked })}
+        />
       )}
       <AnneesSuivantes
         suivantes={apres}
@@ -183,19 +180,6 @@ function Formulaire({ une, session, suivantes, annees, onStale, onClose, onDone 
           <Effet difference={difference} annee={apres.length > 0 ? une.session : null} />
         </div>
       )}
-      {echec !== null && (
-        <p role="alert" className={classes.echec}>
-          {echec}
-        </p>
-      )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          {BOUTONS.fermer}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Valider
-        </Button>
-      </DialogButtons>
-    </form>
+    </ActWindow>
   );
 }

@@ -16,15 +16,18 @@ import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { type MoisId, unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisCivil, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 
-/** The values that a person typed in the window. */
-export interface DepartDit {
-  etat: EtatDInscription;
-  /** yyyy-MM-dd */
-  dateDepart: string;
-  motifDepart: string;
+/** The part of the window that says what becomes of the lines. */
+export interface SuiteDuDepart {
   annulerLignes: boolean;
   /** '01' to '12' */
   moisRetour: MoisId;
+}
+
+/** The departure or the return that a person says. */
+interface DepartDit extends SuiteDuDepart {
+  etat: EtatDInscription;
+  /** yyyy-MM-dd */
+  dateDepart: string;
 }
 
 export const moisConnu = (id: string): MoisId => unMois(id) ?? '01';
@@ -45,7 +48,7 @@ interface Une {
 
 export function differenceDuDepart(
   { etat, dateDepart, lignes, corrections }: Une,
-  dit: Pick<DepartDit, 'etat' | 'dateDepart' | 'annulerLignes' | 'moisRetour'>,
+  dit: DepartDit,
   session: Periode,
 ): Difference {
   const absentes = lignesAbsentes(corrections, lignes);

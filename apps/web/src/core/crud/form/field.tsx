@@ -120,10 +120,11 @@ function Control(props: FieldProps): ReactNode {
   }
 }
 
-/** Turns digits into a number; any other text stays as it was typed, and the field's rule refuses it. */
+/** Turns digits, grouped or not, into a number; any other text stays as it was typed, and the field's rule refuses it. */
 function wholeOf(text: string): number | string | null {
   if (text === '') return null;
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
+  const digits = text.replaceAll(/\s/g, '');
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : text;
 }
 
 function numberOrTyped(value: unknown): number | string | null {

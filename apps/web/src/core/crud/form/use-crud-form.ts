@@ -38,6 +38,8 @@ export interface CrudFormOptions {
   refusals: Refusals | undefined;
   /** The record that is edited; null for a new one. */
   record: AnyRow | null;
+  /** Called with the values after each change. */
+  onValues?: ((values: Held) => void) | undefined;
   /** Sends what was filled in, once. */
   submission: Submission;
   /** Called when the act waits for a second person: nothing is stored, and nothing more is to type. */
@@ -46,7 +48,15 @@ export interface CrudFormOptions {
   focus: (field: string, where: 'field' | 'caution') => void;
 }
 
-export function useCrudForm({ record, focus, failed, refusals, submission, ...options }: CrudFormOptions) {
+export function useCrudForm({
+  record,
+  focus,
+  failed,
+  refusals,
+  submission,
+  onValues,
+  ...options
+}: CrudFormOptions) {
   const { fields, slots, faults, given } = options;
   const model = useMemo(() => formModel({ fields, slots, faults, given }), [fields, slots, faults, given]);
   const names = Object.keys(model.fields);
@@ -57,6 +67,7 @@ export function useCrudForm({ record, focus, failed, refusals, submission, ...op
     initialValues: loaded,
     validate: (values) => model.check(values, base).errors,
     validateInputOnBlur: true,
+    ...(onValues !== undefined && { onValuesChange: onValues }),
   });
   const [cautions, setCautions] = useState<Cautions>(NO_CAUTIONS);
   const [refused, setRefused] = useState<Refused | null>(null);
