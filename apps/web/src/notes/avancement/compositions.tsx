@@ -5,17 +5,17 @@ import {
   CLASSES_PAR_APPEL,
   champsDEvaluations,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { useMemo, useState } from 'react';
+import { ActWindow } from '#core/act/act-dialog.tsx';
+import { ActField } from '#core/act/act-field.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { day, hundredths, number, text } from '#core/crud/slots.ts';
 import { useToday } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { DateField } from '#core/ui/fields/date-field.tsx';
-import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import classes from './avancement.module.css';
 import type { LigneDAvancement } from './ligne.tsx';
 import '@mantine/core/styles/Input.css';
@@ -52,37 +52,39 @@ function classesDe(lignes: readonly LigneDAvancement[], periodeId: number, mayWr
 
 export function Compositions({ onClose, ...props }: CompositionsProps) {
   const [reponse, setReponse] = useState<Reponse | null>(null);
+  if (reponse === null) return <Formulaire {...props} onClose={onClose} onDone={setReponse} />;
   return (
     <Dialog title={TITRE} onClose={onClose} withCross>
-      {reponse === null ? (
-        <Formulaire {...props} onDone={setReponse} />
-      ) : (
-        <Ajoutees reponse={reponse} onClose={onClose} />
-      )}
+      <Ajoutees reponse={reponse} onClose={onClose} />
     </Dialog>
   );
 }
 
-/** Answers the whole number that was typed; null for nothing, the text where it is none: the rule of the field refuses it. */
-const entierDe = (text: string): number | string | null => {
-  const clean = text.trim();
-  if (clean === '') return null;
-  return /^\d{1,4}$/.test(clean) ? Number(clean) : clean;
+const CHAMPS = {
+  libelle: champsDEvaluations.libelle,
+  jour: champsDEvaluations.jour,
+  noteSur: champsDEvaluations.noteSur,
+  coefficient: champsDEvaluations.coefficient,
+};
+const SLOTS = {
+  libelle: text(),
+  jour: day(),
+  noteSur: number({ hint: 'Vide : l’échelle de la classe' }),
+  coefficient: hundredths({ hint: 'Vide : celui de sa règle' }),
 };
 
-type FormulaireProps = Omit<CompositionsProps, 'onClose'> & { onDone: (reponse: Reponse) => void };
-
-function Formulaire({ ecoleId, lignes, mayWriteClosed, onDone }: FormulaireProps) {
-  const { mutateAsync, isPending } = useWrite(addEvaluations);
+function Formulaire({
+  ecoleId,
+  lignes,
+  mayWriteClosed,
+  onClose,
+  onDone,
+}: CompositionsProps & { onDone: (reponse: Reponse) => void }) {
+  const { mutateAsync } = useWrite(addEvaluations);
+  const jour = useToday();
   const periodes = periodesDe(lignes);
   const [periodeId, setPeriode] = useState(Number(periodes[0]?.value ?? 0));
   const [choisies, setChoisies] = useState<ReadonlySet<number>>(new Set());
-  const [libelle, setLibelle] = useState('Composition');
-  const [jour, setJour] = useState(useToday());
-  const [noteSur, setNoteSur] = useState('');
-  const [coefficient, setCoefficient] = useState<number | string | null>(null);
-  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
-  const [refus, setRefus] = useState('');
   const { open, autres } = classesDe(lignes, periodeId, mayWriteClosed);
   const ids = open.map(({ classeId }) => classeId);
   const retenues = ids.filter((id) => choisies.has(id));
@@ -92,114 +94,79 @@ function Formulaire({ ecoleId, lignes, mayWriteClosed, onDone }: FormulaireProps
     if (!next.delete(id)) next.add(id);
     setChoisies(next);
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    setFautes({});
-    setRefus('');
-    const valeurs = { genre: 'composition', libelle, jour, compte: 1, renduLe: null };
-    const place = { ecoleId, periodeId, classeIds: retenues, creationUserId: currentUserId() };
-    const lue = addEvaluations.input.safeParse({
-      ...place,
-      ...valeurs,
-      noteSur: entierDe(noteSur),
-      coefficient,
-    });
-    if (!lue.success) {
-      setFautes(Object.fromEntries(lue.error.issues.map(({ path, message }) => [String(path[0]), message])));
-      return;
-    }
-    try {
-      onDone((await mutateAsync(lue.data)).data);
-    } catch (error) {
-      const champs = error instanceof ApiError ? error.champs : {};
-      setFautes(champs);
-      setRefus(Object.keys(champs).length === 0 ? failureText(error) : '');
-    }
-  };
+  const act = useAct({
+    fields: CHAMPS,
+    slots: SLOTS,
+    given: useMemo(() => ({ libelle: 'Composition', jour }), [jour]),
+    send: (filled) =>
+      mutateAsync({
+        ecoleId,
+        periodeId,
+        classeIds: retenues,
+        genre: 'composition',
+        compte: 1,
+        renduLe: null,
+        ...filled,
+        creationUserId: currentUserId(),
+      }),
+    onDone: ({ data }) => onDone(data),
+  });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <div className={classes.fenetre}>
-        <p>
-          Chaque matière de ces classes reçoit la composition. Celles qui l’ont déjà restent comme elles sont.
-        </p>
-        {periodes.length > 1 && (
-          <NativeSelect
-            label="Période"
-            rightSection={<IconSelector size={18} aria-hidden />}
-            data={periodes}
-            value={String(periodeId)}
-            onChange={(event) => setPeriode(Number(event.currentTarget.value))}
+    <ActWindow
+      act={act}
+      title={TITRE}
+      label={retenues.length > 1 ? `Ajouter à ${retenues.length} classes` : 'Ajouter à la classe'}
+      isClosed={retenues.length === 0}
+      withCross
+      onClose={onClose}
+    >
+      <p>
+        Chaque matière de ces classes reçoit la composition. Celles qui l’ont déjà restent comme elles sont.
+      </p>
+      {periodes.length > 1 && (
+        <NativeSelect
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={periodes}
+          value={String(periodeId)}
+          onChange={(event) => setPeriode(Number(event.currentTarget.value))}
+        />
+      )}
+      <fieldset className={classes.choix}>
+        <legend>Classes</legend>
+        {open.length > 1 && (
+          <Checkbox
+            label="Toutes"
+            checked={isWhole}
+            indeterminate={!isWhole && retenues.length > 0}
+            onChange={() => setChoisies(new Set(isWhole ? [] : ids.slice(0, CLASSES_PAR_APPEL)))}
           />
         )}
-        <fieldset className={classes.choix}>
-          <legend>Classes</legend>
-          {open.length > 1 && (
+        <div className={classes.salles}>
+          {open.map(({ classeId, classe }) => (
             <Checkbox
-              label="Toutes"
-              checked={isWhole}
-              indeterminate={!isWhole && retenues.length > 0}
-              onChange={() => setChoisies(new Set(isWhole ? [] : ids.slice(0, CLASSES_PAR_APPEL)))}
+              key={classeId}
+              label={classe}
+              checked={choisies.has(classeId)}
+              onChange={() => toggle(classeId)}
             />
-          )}
-          <div className={classes.salles}>
-            {open.map(({ classeId, classe }) => (
-              <Checkbox
-                key={classeId}
-                label={classe}
-                checked={choisies.has(classeId)}
-                onChange={() => toggle(classeId)}
-              />
-            ))}
-          </div>
-          {autres > 0 && (
-            <p className={classes.mesure}>
-              {autres > 1
-                ? `${autres} classes n’y sont pas : leur saisie est finie, ou elles n’ont pas tenu la période.`
-                : 'Une classe n’y est pas : sa saisie est finie, ou elle n’a pas tenu la période.'}
-            </p>
-          )}
-        </fieldset>
-        <TextInput
-          label={champsDEvaluations.libelle.label}
-          required
-          autoComplete="off"
-          value={libelle}
-          error={fautes['libelle']}
-          onChange={(event) => setLibelle(event.currentTarget.value)}
-        />
-        <DateField
-          label={champsDEvaluations.jour.label}
-          required
-          value={jour}
-          error={fautes['jour']}
-          onChange={setJour}
-        />
-        <div className={classes.deux}>
-          <TextInput
-            label={champsDEvaluations.noteSur.label}
-            description="Vide : l’échelle de la classe"
-            inputMode="numeric"
-            autoComplete="off"
-            value={noteSur}
-            error={fautes['noteSur']}
-            onChange={(event) => setNoteSur(event.currentTarget.value)}
-          />
-          <HundredthsField
-            label={champsDEvaluations.coefficient.label}
-            description="Vide : celui de sa règle"
-            value={coefficient}
-            error={fautes['coefficient']}
-            onChange={setCoefficient}
-          />
+          ))}
         </div>
-        {refus !== '' && <p role="alert">{refus}</p>}
+        {autres > 0 && (
+          <p className={classes.mesure}>
+            {autres > 1
+              ? `${autres} classes n’y sont pas : leur saisie est finie, ou elles n’ont pas tenu la période.`
+              : 'Une classe n’y est pas : sa saisie est finie, ou elle n’a pas tenu la période.'}
+          </p>
+        )}
+      </fieldset>
+      <ActField act={act} name="libelle" />
+      <ActField act={act} name="jour" />
+      <div className={classes.deux}>
+        <ActField act={act} name="noteSur" />
+        <ActField act={act} name="coefficient" />
       </div>
-      <DialogButtons>
-        <Button type="submit" disabled={retenues.length === 0} loading={isPending}>
-          {retenues.length > 1 ? `Ajouter à ${retenues.length} classes` : 'Ajouter à la classe'}
-        </Button>
-      </DialogButtons>
-    </form>
+    </ActWindow>
   );
 }
 

@@ -8,19 +8,20 @@ import {
   rectifierBulletins,
 } from '@gestionscolaire/contract/notes/bulletins/rectification.ts';
 import { getAvantScellement } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
-import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { ActField } from '#core/act/act-field.tsx';
+import { ActForm } from '#core/act/act-form.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { text } from '#core/crud/slots.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
@@ -173,46 +174,28 @@ interface EnvoiProps {
   onStale: () => void;
 }
 
+const CHAMPS = { motif: { ...champMotif, label: 'Motif de la rectification' } };
+const SLOTS = { motif: text({ hint: "Il s'imprime sur chaque nouvelle version.", most: MOTIF_MAXIMAL }) };
+
 function Envoi({ lieu, demande, apercu, onStale }: EnvoiProps) {
-  const { mutateAsync, isPending } = useWrite(rectifierBulletins);
+  const { mutateAsync } = useWrite(rectifierBulletins);
   const navigate = useNavigate();
-  const [motif, setMotif] = useState('');
-  const [faute, setFaute] = useState('');
-  const envoyer = async () => {
-    try {
-      const { ecart } = apercu;
-      await mutateAsync({ ...demande, motif, ecart, creationUserId: currentUserId() });
-      notify('succes', 'Bulletins rectifiés. Les versions précédentes restent lisibles.');
-      void navigate({ to: path(ADRESSES.bulletinsClasse, lieu) });
-    } catch (failure) {
-      const champs = failure instanceof ApiError ? failure.champs : {};
-      setFaute(champs['motif'] ?? '');
-      if (champs['motif'] === undefined) {
-        notify('erreur', failureText(failure));
-        onStale();
-      }
-    }
-  };
+  const { ecart, bulletins } = apercu;
+  const act = useAct({
+    fields: CHAMPS,
+    slots: SLOTS,
+    send: (filled) => mutateAsync({ ...demande, ...filled, ecart, creationUserId: currentUserId() }),
+    said: 'Bulletins rectifiés. Les versions précédentes restent lisibles.',
+    onDone: () => void navigate({ to: path(ADRESSES.bulletinsClasse, lieu) }),
+    onRefused: onStale,
+  });
   return (
-    <div className={classes.champs}>
-      <TextInput
-        label="Motif de la rectification"
-        description="Il s'imprime sur chaque nouvelle version."
-        required
-        maxLength={MOTIF_MAXIMAL}
-        autoComplete="off"
-        value={motif}
-        error={faute === '' ? undefined : faute}
-        onChange={({ currentTarget: { value } }) => {
-          setMotif(value);
-          setFaute('');
-        }}
-      />
-      <Button className={classes.bouton ?? ''} loading={isPending} onClick={() => void envoyer()}>
-        {apercu.bulletins.length > 1
-          ? `Rectifier les ${apercu.bulletins.length} bulletins`
-          : 'Rectifier le bulletin'}
-      </Button>
-    </div>
+    <ActForm
+      act={act}
+      className={classes.champs}
+      label={bulletins.length > 1 ? `Rectifier les ${bulletins.length} bulletins` : 'Rectifier le bulletin'}
+    >
+      <ActField act={act} name="motif" />
+    </ActForm>
   );
 }

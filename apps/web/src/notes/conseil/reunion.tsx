@@ -7,20 +7,19 @@ import {
   LIGNES_DE_CONSEIL,
   updateConseil,
 } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { ActWindow } from '#core/act/act-dialog.tsx';
+import { ActField } from '#core/act/act-field.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { useUnanswered } from '#core/crud/form/use-submission.ts';
+import { day, lines, text } from '#core/crud/slots.ts';
 import { useToday } from '#core/today.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
-import { DateField } from '#core/ui/fields/date-field.tsx';
 import classes from './conseil.module.css';
 import type { ConseilLu } from './dire.ts';
-import '@mantine/core/styles/Input.css';
 
 interface ReunionProps {
   conseil: ConseilLu;
@@ -61,94 +60,52 @@ interface FenetreProps {
   onClose: () => void;
 }
 
-const LIGNES = ['presents', 'observations'] as const;
-const HEURES = ['heureDebut', 'heureFin'] as const;
+const LIGNES = lines({ most: LIGNES_DE_CONSEIL });
+const HEURE = text({ placeholder: '8h30', most: 10 });
+const SLOTS = {
+  jour: day(),
+  heureDebut: HEURE,
+  heureFin: HEURE,
+  president: text({ most: 100 }),
+  presents: LIGNES,
+  observations: LIGNES,
+};
 
 function Fenetre({ reunion, lieu, onClose }: FenetreProps) {
-  const today = useToday();
-  const ajout = useWrite(addConseil);
-  const change = useWrite(updateConseil);
-  const [saisie, setSaisie] = useState({
-    jour: reunion?.jour ?? today,
-    president: reunion?.president ?? '',
-    presents: reunion?.presents ?? '',
-    observations: reunion?.observations ?? '',
-    heureDebut: reunion?.heureDebut ?? '',
-    heureFin: reunion?.heureFin ?? '',
-  });
-  const [fautes, setFautes] = useState<Readonly<Record<string, string>>>({});
-  const [refus, setRefus] = useState('');
-  const set = (champ: keyof typeof saisie, value: string) => setSaisie({ ...saisie, [champ]: value });
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    try {
-      await (reunion === null
-        ? ajout.mutateAsync({ ...lieu, ...saisie, creationUserId: currentUserId() })
+  const jour = useToday();
+  const { last, ...memory } = useUnanswered();
+  const ajout = useWrite(addConseil, last);
+  const change = useWrite(updateConseil, last);
+  const record = useMemo(() => reunion && { ...reunion, estActif: 1 as const }, [reunion]);
+  const act = useAct({
+    fields: champsDeConseil,
+    slots: SLOTS,
+    given: useMemo(() => ({ jour }), [jour]),
+    record,
+    send: (filled, stored) =>
+      stored === null
+        ? ajout.mutateAsync({ ...lieu, ...filled, creationUserId: currentUserId() })
         : change.mutateAsync({
-            id: reunion.id,
-            modifDate: reunion.modifDate,
-            ...saisie,
+            id: stored.id,
+            modifDate: stored.modifDate,
+            ...filled,
             modifUserId: currentUserId(),
-          }));
-      notify('succes', MESSAGES.enregistre);
-      onClose();
-    } catch (error) {
-      const champs = error instanceof ApiError ? error.champs : {};
-      setFautes(champs);
-      setRefus(Object.keys(champs).length === 0 ? failureText(error) : '');
-    }
-  };
+          }),
+    draft: addConseil.name,
+    memory,
+    said: MESSAGES.enregistre,
+    onDone: onClose,
+  });
   return (
-    <Dialog title="Réunion du conseil" onClose={onClose} withCross>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <div className={classes.fenetre}>
-          <DateField
-            label={champsDeConseil.jour.label}
-            required
-            value={saisie.jour}
-            error={fautes['jour']}
-            onChange={(jour) => set('jour', jour ?? '')}
-          />
-          <div className={classes.deux}>
-            {HEURES.map((champ) => (
-              <TextInput
-                key={champ}
-                label={champsDeConseil[champ].label}
-                placeholder="8h30"
-                maxLength={10}
-                value={saisie[champ]}
-                error={fautes[champ]}
-                onChange={(event) => set(champ, event.currentTarget.value)}
-              />
-            ))}
-          </div>
-          <TextInput
-            label={champsDeConseil.president.label}
-            required
-            maxLength={100}
-            value={saisie.president}
-            error={fautes['president']}
-            onChange={(event) => set('president', event.currentTarget.value)}
-          />
-          {LIGNES.map((champ) => (
-            <Textarea
-              key={champ}
-              label={champsDeConseil[champ].label}
-              rows={3}
-              maxLength={LIGNES_DE_CONSEIL}
-              value={saisie[champ]}
-              error={fautes[champ]}
-              onChange={(event) => set(champ, event.currentTarget.value)}
-            />
-          ))}
-          {refus !== '' && <p role="alert">{refus}</p>}
-        </div>
-        <DialogButtons>
-          <Button type="submit" loading={ajout.isPending || change.isPending}>
-            Enregistrer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <ActWindow act={act} title="Réunion du conseil" label="Enregistrer" withCross onClose={onClose}>
+      <ActField act={act} name="jour" />
+      <div className={classes.deux}>
+        <ActField act={act} name="heureDebut" />
+        <ActField act={act} name="heureFin" />
+      </div>
+      <ActField act={act} name="president" />
+      <ActField act={act} name="presents" />
+      <ActField act={act} name="observations" />
+    </ActWindow>
   );
 }
