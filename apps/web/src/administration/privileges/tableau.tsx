@@ -15,9 +15,8 @@ import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
@@ -150,7 +149,7 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
       setShown(false);
-      if (error instanceof ApiError && error.code === 'PERIME') {
+      if (hasCode(error, 'PERIME')) {
         await query.refetch();
         setFailure(
           "Quelqu'un d'autre a changé les privilèges de ce groupe entre-temps. Vos coches sont gardées : relisez ce qui va changer.",

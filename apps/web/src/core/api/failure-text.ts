@@ -7,6 +7,12 @@ export function failureText(error: unknown, otherwise: string = MESSAGES.echec):
   return error instanceof ApiError ? error.message : otherwise;
 }
 
+/** Gives the sentence of the first field that the server refused, else its own: an act without fields has no other place. */
+export function refusalText(error: unknown): string {
+  const [said] = error instanceof ApiError ? Object.values(error.champs) : [];
+  return said ?? failureText(error);
+}
+
 /** Whether a failure is one of these refusals. */
 export function hasCode(error: unknown, ...codes: CodeEchec[]): boolean {
   return error instanceof ApiError && codes.includes(error.code);

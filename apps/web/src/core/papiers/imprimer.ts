@@ -29,13 +29,14 @@ function print(file: Blob): void {
   document.body.append(made);
 }
 
-function hand(file: Blob, name: string): void {
+/** Gives a paper to the printer. */
+export function printPaper(file: Blob, name: string): void {
   if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
   else saveFile(file, name);
 }
 
 /** Prints papers, and shows a failure. */
-export const useImpression = () => useHanded(hand);
+export const useImpression = () => useHanded(printPaper);
 
 /** Hands files to the downloads, and shows a failure, in the same way. */
 export const useFichier = () => useHanded(saveFile);

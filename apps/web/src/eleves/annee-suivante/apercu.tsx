@@ -17,9 +17,8 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Failure } from '#core/ui/failure.tsx';
@@ -84,7 +83,7 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
       notify('succes', `${lot?.nombre ?? 0} lignes copiées vers ${suivante.libelle}.`);
       onDone();
     } catch (failed) {
-      if (failed instanceof ApiError && failed.code === 'PERIME') await refetch();
+      if (hasCode(failed, 'PERIME')) await refetch();
       setEchec(failureText(failed));
     }
   };

@@ -4,15 +4,18 @@ import {
   getGrilleAcquis,
   OBSERVATION_MAXIMALE,
 } from '@gestionscolaire/contract/notes/competences/acquis.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { IconPuzzle, IconRulerMeasure, IconSelector, IconUsersGroup } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { ActWindow } from '#core/act/act-dialog.tsx';
+import { ActField } from '#core/act/act-field.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { text } from '#core/crud/slots.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
@@ -174,40 +177,25 @@ interface RemarqueProps {
   onClose: () => void;
 }
 
+const CHAMPS = { observation: { ...champObservation, label: 'Remarque' } };
+
 function Remarque({ nom, observation, isFixed, onEcrire, onClose }: RemarqueProps) {
-  const [text, setText] = useState(observation ?? '');
-  const [faute, setFaute] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const clean = text.trim();
-    // A character that nobody sees would stop the whole class on its way.
-    const { error } = champObservation.schema.safeParse(clean === '' ? null : clean);
-    if (error === undefined) onEcrire(clean === '' ? null : clean);
-    else setFaute(error.issues[0]?.message ?? '');
-  };
+  const act = useAct({
+    fields: CHAMPS,
+    slots: {
+      observation: text({
+        hint: `${OBSERVATION_MAXIMALE} caractères au plus`,
+        most: OBSERVATION_MAXIMALE,
+        ...(isFixed && { isFixedOnEdit: true }),
+      }),
+    },
+    record: useMemo(() => ({ id: 0, observation, estActif: 1, modifDate: null }), [observation]),
+    // A character that nobody sees would stop the whole class on its way: the field's rule refuses it.
+    send: async (filled) => onEcrire(filled.observation),
+  });
   return (
-    <Dialog title={nom} onClose={onClose} withCross>
-      <form noValidate onSubmit={submit} className={classes.fenetre}>
-        <TextInput
-          label="Remarque"
-          description={`${OBSERVATION_MAXIMALE} caractères au plus`}
-          data-autofocus
-          maxLength={OBSERVATION_MAXIMALE}
-          autoComplete="off"
-          readOnly={isFixed}
-          value={text}
-          error={faute === '' ? undefined : faute}
-          onChange={({ currentTarget: { value } }) => {
-            setText(value);
-            setFaute('');
-          }}
-        />
-        {!isFixed && (
-          <DialogButtons>
-            <Button type="submit">Enregistrer</Button>
-          </DialogButtons>
-        )}
-      </form>
-    </Dialog>
+    <ActWindow act={act} title={nom} label="Enregistrer" isRead={isFixed} withCross onClose={onClose}>
+      <ActField act={act} name="observation" />
+    </ActWindow>
   );
 }

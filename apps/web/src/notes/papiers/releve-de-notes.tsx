@@ -1,12 +1,14 @@
 /** The window that prints every mark of a pupil in a year, or between two days of it. */
+import { texteFacultatif } from '@gestionscolaire/contract/core/api/fields.ts';
 import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { imprimerReleveNotes } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
-import { Button } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { ActWindow } from '#core/act/act-dialog.tsx';
+import { ActField } from '#core/act/act-field.tsx';
+import { useAct } from '#core/act/use-act.ts';
 import { fetchFile } from '#core/api/client.ts';
-import { useImpression } from '#core/papiers/imprimer.ts';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { DateField } from '#core/ui/fields/date-field.tsx';
+import { day } from '#core/crud/slots.ts';
+import { asText } from '#core/crud/values.ts';
+import { printPaper } from '#core/papiers/imprimer.ts';
 import classes from './eleve.module.css';
 
 interface ReleveProps {
@@ -28,44 +30,33 @@ export function fautesDesJours(du: string, au: string): Fautes {
   return du !== '' && au !== '' && au < du ? { au: A_L_ENVERS } : {};
 }
 
+const CHAMPS = {
+  du: texteFacultatif('Du', { nom: 'Le premier jour', max: 40 }),
+  au: texteFacultatif('Au', { nom: 'Le dernier jour', max: 40 }),
+};
+const SLOTS = { du: day({ hint: 'Vide : dès le début' }), au: day({ hint: 'Vide : jusqu’à la fin' }) };
+
 export function ReleveDeNotesFenetre({ inscriptionId, titre, onClose }: ReleveProps) {
-  const { busy, run } = useImpression();
-  const [jours, setJours] = useState({ du: '', au: '' });
-  const [fautes, setFautes] = useState<Fautes>({});
-  const imprimer = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const found = fautesDesJours(jours.du, jours.au);
-    setFautes(found);
-    if (Object.keys(found).length > 0) return;
-    const ouRien = (jour: string) => (jour === '' ? null : jour);
-    const sent = { inscriptionId, du: ouRien(jours.du), au: ouRien(jours.au) };
-    if (await run('releve', () => fetchFile(imprimerReleveNotes, sent), 'releve-de-notes.pdf')) onClose();
-  };
+  const act = useAct({
+    fields: CHAMPS,
+    slots: SLOTS,
+    faults: ({ du, au }) => fautesDesJours(asText(du), asText(au)),
+    send: async (filled) =>
+      printPaper(await fetchFile(imprimerReleveNotes, { inscriptionId, ...filled }), 'releve-de-notes.pdf'),
+    onDone: onClose,
+  });
   return (
-    <Dialog title={`Relevé de notes\u00A0: ${titre}`} onClose={onClose} withCross>
-      <form noValidate onSubmit={(event) => void imprimer(event)}>
-        <div className={classes.jours}>
-          <DateField
-            label="Du"
-            description="Vide : dès le début"
-            value={jours.du}
-            error={fautes['du']}
-            onChange={(du) => setJours({ ...jours, du })}
-          />
-          <DateField
-            label="Au"
-            description="Vide : jusqu’à la fin"
-            value={jours.au}
-            error={fautes['au']}
-            onChange={(au) => setJours({ ...jours, au })}
-          />
-        </div>
-        <DialogButtons>
-          <Button type="submit" loading={busy !== null}>
-            Imprimer
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <ActWindow
+      act={act}
+      title={`Relevé de notes\u00A0: ${titre}`}
+      label="Imprimer"
+      withCross
+      onClose={onClose}
+    >
+      <div className={classes.jours}>
+        <ActField act={act} name="du" />
+        <ActField act={act} name="au" />
+      </div>
+    </ActWindow>
   );
 }

@@ -12,8 +12,7 @@ import {
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { refusalText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
@@ -57,8 +56,7 @@ function useActe<E extends Endpoint>(endpoint: E, onClose: () => void) {
       onClose();
       return '';
     } catch (error) {
-      const [said] = error instanceof ApiError ? Object.values(error.champs) : [];
-      return said ?? failureText(error);
+      return refusalText(error);
     }
   };
   return { faire, isPending };

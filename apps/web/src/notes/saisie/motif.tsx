@@ -1,14 +1,12 @@
 /** The window that asks why marks change: a few words that come often, or the person's own. */
+import { choixParmi, texteFacultatif } from '@gestionscolaire/contract/core/api/fields.ts';
 import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
-import { type SubmitEvent, useState } from 'react';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { ActDialog } from '#core/act/act-dialog.tsx';
+import { type Held, oneOf, text } from '#core/crud/slots.ts';
 import type { Brouillon } from './brouillons.ts';
 import { donnerLeMotif } from './envoi.ts';
 import { direContenu } from './modele.ts';
 import classes from './saisie.module.css';
-import '@mantine/core/styles/Input.css';
 
 const MOTIFS = [
   'Erreur de saisie',
@@ -18,58 +16,45 @@ const MOTIFS = [
 ] as const;
 const AUTRE = 'Autre motif';
 
+const CHAMPS = {
+  choix: { ...choixParmi('Motif', 'Le motif', [...MOTIFS, AUTRE]), initial: MOTIFS[0] },
+  libre: texteFacultatif('En quelques mots', { nom: 'Le motif', max: MOTIF_MAXIMAL }),
+};
+const SLOTS = {
+  choix: oneOf([...MOTIFS, AUTRE].map((value) => ({ value, label: value }))),
+  libre: text({
+    most: MOTIF_MAXIMAL,
+    isHidden: ({ choix }) => choix !== AUTRE,
+    isRequired: () => true,
+  }),
+};
+
+/** Wants words of one's own where no other reason is chosen. */
+const fautes = ({ choix, libre }: Held): Record<string, string> => {
+  const { error } = champMotif.schema.safeParse(choix === AUTRE ? (libre ?? '') : choix);
+  return error === undefined ? {} : { libre: error.issues[0]?.message ?? '' };
+};
+
 export function Motif({ drafts, onClose }: { drafts: readonly Brouillon[]; onClose: () => void }) {
-  const [choix, setChoix] = useState<string>(MOTIFS[0]);
-  const [libre, setLibre] = useState('');
-  const [faute, setFaute] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const motif = choix === AUTRE ? libre.trim() : choix;
-    const { error } = champMotif.schema.safeParse(motif);
-    if (error !== undefined) return setFaute(error.issues[0]?.message ?? '');
-    donnerLeMotif(drafts, motif);
-    onClose();
-  };
   return (
-    <Dialog title="Pourquoi ces notes changent" onClose={onClose}>
-      <form noValidate onSubmit={submit} className={classes.fenetre}>
-        <p>{drafts[0]?.phrase}</p>
-        <ul className={classes.liste}>
-          {drafts.map((draft) => (
-            <li key={draft.id}>
-              {`${draft.eleve}, ${draft.evaluation} : ${direContenu(draft.vu)} → ${direContenu(draft)}`}
-            </li>
-          ))}
-        </ul>
-        <NativeSelect
-          label="Motif"
-          data-autofocus
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={[...MOTIFS, AUTRE]}
-          value={choix}
-          onChange={({ currentTarget: { value } }) => setChoix(value)}
-        />
-        {choix === AUTRE && (
-          <TextInput
-            label="En quelques mots"
-            required
-            maxLength={MOTIF_MAXIMAL}
-            autoComplete="off"
-            value={libre}
-            error={faute === '' ? undefined : faute}
-            onChange={({ currentTarget: { value } }) => {
-              setLibre(value);
-              setFaute('');
-            }}
-          />
-        )}
-        <DialogButtons>
-          <Button variant="default" onClick={onClose}>
-            Plus tard
-          </Button>
-          <Button type="submit">Envoyer</Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+    <ActDialog
+      title="Pourquoi ces notes changent"
+      fields={CHAMPS}
+      slots={SLOTS}
+      faults={fautes}
+      send={async ({ choix, libre }) => donnerLeMotif(drafts, libre ?? choix)}
+      label="Envoyer"
+      quit="Plus tard"
+      onClose={onClose}
+    >
+      <p>{drafts[0]?.phrase}</p>
+      <ul className={classes.liste}>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            {`${draft.eleve}, ${draft.evaluation} : ${direContenu(draft.vu)} → ${direContenu(draft)}`}
+          </li>
+        ))}
+      </ul>
+    </ActDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
@@ -101,7 +101,7 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
       // The lines stored meanwhile are read, so that each cell says what changed; what was typed stays.
-      if (error instanceof ApiError && error.code === 'PERIME') await refetch();
+      if (hasCode(error, 'PERIME')) await refetch();
       if (error instanceof ApiError) setRefuses({ champs: error.champs, saisies });
       setFailure(failureText(error));
     }

@@ -9,7 +9,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { failureText } from '#core/api/failure-text.ts';
+import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useDraft } from '#core/drafts/use-draft.ts';
@@ -105,7 +105,7 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
       await onRefresh();
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PERIME') await onRefresh();
+      if (hasCode(error, 'PERIME')) await onRefresh();
       if (error instanceof ApiError) setRefuses({ champs: error.champs, lignes });
       setFailure(failureText(error));
     }
