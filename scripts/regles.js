@@ -47,6 +47,31 @@ const AVEC_HAS = new RegExp(
   ].join('|')})\\.module\\.css$`,
 );
 
+/**
+ * The files of the web that still ask in a way of their own, each with its reason; core/act is the way of all others.
+ * @type {Record<string, string>}
+ */
+export const A_LA_MAIN = {
+  'accords/fenetre': 'another person signs here, and three acts stand in one window',
+  'administration/connexion/(?:life|mot-de-passe|preuve-dialog|reconnexion-dialog|second-facteur/application)':
+    'a password or a code is never kept, and these windows are those that a refused act opens',
+  'administration/groupes/modele': 'a table of boxes that a model fills in',
+  'administration/privileges/etat': 'a table of boxes',
+  'caisse/encaisser/(?:formulaire|use-encaissement)':
+    'a payment: lines that are paid, and an answer that is asked for anew',
+  'eleves/fusions/comparer': 'two records side by side, without a field',
+  'notes/brouillons/envoi': 'cells leave by themselves, with their own drafts',
+  'notes/bulletins/choisir': 'nothing is sent: a change joins those on the page',
+  'notes/conseil/(?:appreciations|bilan)': 'rows that others write meanwhile, each answered by itself',
+  'notes/enseignements/tableau': 'a table',
+  'notes/periodes-en-lot': 'rows that are sent together',
+  'scolarite/grille/etat-grille': 'a grid',
+  'scolarite/tranches/ensemble/editeur': 'rows that are sent together',
+};
+export const DE_LA_MAIN = /<form\b|\binstanceof ApiError\b/;
+const DOMAINES_DU_WEB = /^apps\/web\/src\/(?!core\/|tests\/).*(?<!\.test)\.tsx?$/;
+const SAUF_A_LA_MAIN = new RegExp(`^apps/web/src/(?:${Object.keys(A_LA_MAIN).join('|')})\\.tsx?$`);
+
 /** @type {Regle[]} */
 const REGLES = [
   {
@@ -82,6 +107,13 @@ const REGLES = [
     phrase: 'Une date se saisit par le DateField de #core/ui/fields/date-field.tsx.',
     dans: /^apps\/web\/.*\.tsx$/,
     sauf: DATE_FIELD,
+  },
+  {
+    motif: DE_LA_MAIN,
+    phrase:
+      'Un dialogue ou un formulaire se déclare par #core/act (ActDialog, ActForm), un refus se lit par hasCode et failureText ; une exception a sa raison (A_LA_MAIN).',
+    dans: DOMAINES_DU_WEB,
+    sauf: SAUF_A_LA_MAIN,
   },
   {
     motif: /\bengineOf\b|\bengine\s*[!=]==|[!=]==\s*'(?:sqlite|postgres)'/,

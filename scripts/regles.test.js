@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { verifierRegles } from './regles.js';
+import { A_LA_MAIN, DE_LA_MAIN, fichiers, verifierRegles } from './regles.js';
 
 const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -45,6 +45,8 @@ const FAUTES = [
   ['apps/web/src/a.tsx', "<TextInput type={'datetime-local'} />", /DateField/],
   ['apps/web/src/a.tsx', '<DateInput label="Née le" />', /DateField/],
   ['apps/web/src/a.module.css', '.a:has(> .b) { color: red }', /Firefox 115/],
+  ['apps/web/src/caisse/a.tsx', '<form noValidate onSubmit={submit}>', /ActDialog/],
+  ['apps/web/src/caisse/a.ts', 'const isOurs = error instanceof ApiError;', /hasCode/],
   ['docs/guide.md', 'Ouvrir /home/mamadou/ecole/data', /machine/],
   [
     'package-lock.json',
@@ -223,6 +225,22 @@ describe('les règles de la maison', () => {
     ['classe.ts', "import { cle } from '#core/text/cle.ts';"],
   ])('laisse ce qui compte en entiers, %s : %s', (fichier, texte) => {
     expect(phrases(`packages/contract/src/notes/calcul/${fichier}`, texte)).toEqual([]);
+  });
+
+  it('laisse core, les essais et ce qui a sa raison dire un refus à leur façon', () => {
+    const texte = '<form onSubmit={submit}>{error instanceof ApiError}</form>';
+    for (const fichier of ['core/act/a.tsx', 'caisse/a.test.tsx', 'accords/fenetre.tsx'])
+      expect(phrases(`apps/web/src/${fichier}`, texte)).toEqual([]);
+  });
+
+  it.each(Object.keys(A_LA_MAIN))('la raison de %s sert encore', (chemin) => {
+    const web = fichiers(path.join(racine, 'apps/web/src'), new RegExp(`^(?:${chemin})\\.tsx?$`));
+    expect(web).not.toEqual([]);
+    for (const fichier of web)
+      expect([
+        fichier,
+        DE_LA_MAIN.test(readFileSync(path.join(racine, 'apps/web/src', fichier), 'utf8')),
+      ]).toEqual([fichier, true]);
   });
 
   it("[CODE-07] l'arbre de ce projet est en ordre : aucun domaine, ni core/crud, ne demande quel moteur sert", () => {
