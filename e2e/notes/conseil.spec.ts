@@ -210,3 +210,25 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await expect(champDe(retour)).toHaveValue('Participe bien.');
   await expect(retour.getByText(/retrouvée/)).toHaveCount(0);
 });
+
+test('[LISTE-09] la réunion d’un conseil qu’un onglet tombé laissait se retrouve dans sa fenêtre', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
+  const grille = await grilleEquipee(appel, { suite: ' retrouvé' });
+  const ouvrir = async (shown: Page) => {
+    await shown.goto(adresseDuConseil(grille));
+    await shown.getByRole('button', { name: 'Inscrire la réunion…' }).click();
+    return shown.getByRole('dialog', { name: 'Réunion du conseil' });
+  };
+  const presidence = { name: 'Présidé par' };
+  await (await ouvrir(page)).getByRole('textbox', presidence).fill('M. Bah');
+  await attendreGarde(page, 'M. Bah');
+  const context = page.context();
+  await page.close();
+  const retour = await context.newPage();
+  const reunion = await ouvrir(retour);
+  await reunion.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(reunion.getByRole('textbox', presidence)).toHaveValue('M. Bah');
+  await reunion.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(retour.getByText(/présidé par M\. Bah\./)).toBeVisible();
+});

@@ -224,4 +224,14 @@ describe('la fenêtre d’un acte', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([]);
   });
+
+  it('le geste Retour d’un téléphone, qui ferme la fenêtre, demande aussi : Non la laisse ouverte', async () => {
+    await show();
+    fill();
+    const shown = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Dire une devise' });
+    act(() => shown.close());
+    fireEvent.click(await screen.findByRole('button', { name: 'Non' }));
+    expect(shown.open).toBe(true);
+    expect(onClose).not.toHaveBeenCalled();
+  });
 });

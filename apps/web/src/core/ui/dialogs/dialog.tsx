@@ -133,9 +133,9 @@ export function Dialog({
       }}
       onClose={(event) => {
         if (isLeaving.current) return;
-        // A phone's Back gesture closed the window: one that only its buttons close is opened again.
-        if (onClose === undefined) event.currentTarget.showModal();
-        else onClose();
+        // A phone's Back gesture closed the window, which stays until its owner takes it away: the person may be asked first.
+        event.currentTarget.showModal();
+        onClose?.();
       }}
     >
       <div className={classes.head}>
