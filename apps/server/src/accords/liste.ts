@@ -1,4 +1,5 @@
 /** Lists demands, and counts those that wait for a person. */
+
 import { accorderDemande, DEMANDES_AU_PLUS, getAccords } from '@gestionscolaire/contract/accords/accords.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { sql } from 'kysely';
@@ -6,9 +7,10 @@ import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 const personne = (id: string) =>
-  sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(id)})`;
+  sql`(select ${nomEnSql('p')} from utilisateurs p where p.id = ${sql.ref(id)})`;
 
 /** Selects the demands that a person sees: all of the schools that he reaches where he may agree, else his own. */
 const vues = ({ ecoleId, userId }: Caller, isDeciding: boolean) => sql`

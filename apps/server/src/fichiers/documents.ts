@@ -19,6 +19,7 @@ import { type Act, changes } from '#core/db/journal/journal.ts';
 import { findRow, updateRow } from '#core/db/rows.ts';
 import { type Binding, bindWrite } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { oterFichiers } from './contenus.ts';
 
 const TABLE = 'fichiers';
@@ -37,9 +38,9 @@ const liste = readOnlyList(documentsRecus, {
   ],
   reads: { ecole: 'ecole.libelle' },
   computed: {
-    eleve: sql`trim(eleve.prenoms || ' ' || eleve.nom) || ' (' || eleve.matricule || ')'`,
-    personne: sql`personne.prenoms || ' ' || personne.nom`,
-    auteur: sql`auteur.prenoms || ' ' || auteur.nom`,
+    eleve: sql`trim(${nomEnSql('eleve')}) || ' (' || eleve.matricule || ')'`,
+    personne: nomEnSql('personne'),
+    auteur: nomEnSql('auteur'),
   },
   order: { creationDate: [sql`t.id`], taille: [sql`t.taille`] },
   searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule', 'personne.prenoms', 'personne.nom'],

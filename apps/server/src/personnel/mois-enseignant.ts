@@ -25,6 +25,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 type Page = Output<typeof getMoisEnseignant>;
 type Mois = Page['mois'][number];
@@ -72,7 +73,7 @@ async function readHistory(db: Db, ecoleId: number, employeId: number): Promise<
       's.montant',
       's.aPartirDe',
       sql<string>`coalesce(s."modifDate", s."creationDate")`.as('creationDate'),
-      sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'),
+      nomEnSql<string | null>('p').as('auteur'),
     ])
     .where('s.ecoleId', '=', ecoleId)
     .where('s.employeId', '=', employeId)

@@ -1,4 +1,5 @@
 /** Reads names for the journal: of the records of acts, and of those to which their values point, as they are now. */
+
 import type { Acte } from '@gestionscolaire/contract/administration/journal.ts';
 import { CRUDS } from '@gestionscolaire/contract/api.ts';
 import { cleDuNom, lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
@@ -6,6 +7,7 @@ import { champDuJournal } from '@gestionscolaire/contract/journal-mots.ts';
 import { TOUS_LES_MOIS } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -21,8 +23,7 @@ interface Nom {
   isShared?: true;
 }
 
-const personne = (id: Sql): Sql =>
-  sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${id})`;
+const personne = (id: Sql): Sql => sql`(select ${nomEnSql('p')} from utilisateurs p where p.id = ${id})`;
 const libelle = (table: string, id: Sql): Sql =>
   sql`(select c.libelle from ${sql.table(table)} c where c.id = ${id})`;
 
@@ -69,7 +70,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     ecole: deLEcole,
   },
   particularites: {
-    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from inscriptions i join eleves e on e.id = i."eleveId"
+    nom: sql`(select trim(${nomEnSql('e')}) from inscriptions i join eleves e on e.id = i."eleveId"
       where i.id = t."inscriptionId") || ' · ' || ${enseignement(sql`t."enseignementId"`)}`,
     ecole: deLEcole,
   },
@@ -85,9 +86,9 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`${personne(sql`t."employeId"`)} || ' · ' || substr(t."aPartirDe", 6, 2) || '/' || substr(t."aPartirDe", 1, 4)`,
     ecole: deLEcole,
   },
-  eleves: { nom: sql`trim(t.prenoms || ' ' || t.nom)`, ecole: deLEcole },
+  eleves: { nom: sql`trim(${nomEnSql('t')})`, ecole: deLEcole },
   inscriptions: {
-    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId") || ' · '
+    nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId") || ' · '
       || ${libelle('sessions', sql`t."sessionId"`)}`,
     ecole: deLEcole,
   },
@@ -99,15 +100,15 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   conservations: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   controles: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   reprises: {
-    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   passages: {
-    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   fusions: {
-    nom: sql`(select trim(e.prenoms || ' ' || e.nom) from eleves e where e.id = t."eleveId")`,
+    nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId")`,
     ecole: deLEcole,
   },
   clotures: {
@@ -115,7 +116,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || '/' || substr(t.jour, 1, 4)`,
     ecole: deLEcole,
   },
-  utilisateurs: { nom: sql`t.prenoms || ' ' || t.nom`, ecole: sql`t."ecoleId"` },
+  utilisateurs: { nom: nomEnSql('t'), ecole: sql`t."ecoleId"` },
   user_groupes: {
     nom: sql`${personne(sql`t."userId"`)} || ' · ' || ${libelle('groupes', sql`t."groupeId"`)}`,
     ecole: sql`(select p."ecoleId" from utilisateurs p where p.id = t."userId")`,

@@ -1,4 +1,5 @@
 /** Reads the security trace for its screen, and for whoever must tell or forget what it holds of one pupil. */
+
 import {
   getReglageDesTraces,
   LIBELLES_DES_MOTIFS,
@@ -13,6 +14,7 @@ import { changes } from '#core/db/journal/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { TraceLog } from '#core/http/trace/log.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { keepConservation, readConservation } from './conservation.ts';
 
 const tracesListe = readOnlyList(traces, {
@@ -30,8 +32,8 @@ const tracesListe = readOnlyList(traces, {
   ],
   reads: { ecole: 'ecole.libelle' },
   computed: {
-    personne: sql`qui.prenoms || ' ' || qui.nom`,
-    concerne: sql`coalesce(trim(eleve.prenoms || ' ' || eleve.nom) || ' (' || eleve.matricule || ')', autre.prenoms || ' ' || autre.nom)`,
+    personne: nomEnSql('qui'),
+    concerne: sql`coalesce(trim(${nomEnSql('eleve')}) || ' (' || eleve.matricule || ')', ${nomEnSql('autre')})`,
   },
   // Ids follow the instants, but for a second that readings wait.
   order: { instant: [sql`t.id`] },
@@ -58,7 +60,7 @@ async function personnesDe(db: Db, ecoleId: number | null): Promise<{ id: number
   const seen = ecoleId === null ? sql`1 = 1` : sql`t."ecoleId" = ${ecoleId}`;
   return db
     .selectFrom('utilisateurs as u')
-    .select(['u.id', sql<string>`u.prenoms || ' ' || u.nom`.as('nom')])
+    .select(['u.id', nomEnSql('u').as('nom')])
     .where(sql<boolean>`exists (select 1 from traces t where t."userId" = u.id and ${seen})`)
     .orderBy('u.prenomsCle')
     .orderBy('u.nomCle')
@@ -102,7 +104,7 @@ export async function tracesDeLEleve(db: Db, eleveId: number): Promise<TraceDUnE
     .selectFrom('traces as t')
     .leftJoin('utilisateurs as u', 'u.id', 't.userId')
     .select(['t.instant', 't.dernier', 't.nombre', 't.quoi', 't.objet'])
-    .select(sql<string | null>`u.prenoms || ' ' || u.nom`.as('personne'))
+    .select(nomEnSql<string | null>('u').as('personne'))
     .where('t.eleveId', '=', eleveId)
     .orderBy('t.id', 'desc')
     .execute();

@@ -1,7 +1,9 @@
 /** Reads the past days of drawers that nobody closed, for whoever may close them. */
+
 import { sql } from 'kysely';
 import { clotureDe } from '#caisse/ecritures/caisse.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 interface Demande {
   readonly ecoleId: number;
@@ -24,7 +26,7 @@ export async function readACloturer(
   nommees: number,
 ): Promise<{ nombre: number; premieres: JourneeNonClose[] }> {
   const { rows } = await sql<JourneeNonClose>`
-    select d.jour, d."caissierId", p.prenoms || ' ' || p.nom as caissier from (
+    select d.jour, d."caissierId", ${nomEnSql('p')} as caissier from (
       select t.jour as jour, t."creationUserId" as "caissierId" from paiements t
       where t."ecoleId" = ${ecoleId} and t.jour < ${avant}
       union select t."annuleJour" as jour, t."annuleCaissierId" as "caissierId" from paiements t

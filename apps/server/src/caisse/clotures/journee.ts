@@ -1,4 +1,5 @@
 /** Reads a cashier's day: what his drawer took and gave back, its totals, and the cashiers who have such days. */
+
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -8,6 +9,7 @@ import { sql } from 'kysely';
 import { clotureDe, type Journee } from '#caisse/ecritures/caisse.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
 
@@ -36,8 +38,8 @@ export async function readMouvements(
         't.reference',
         't.montant',
       ])
-      .select(sql<string>`trim(e.prenoms || ' ' || e.nom)`.as('eleve'))
-      .select(['u.id as caissierId', sql<string>`u.prenoms || ' ' || u.nom`.as('caissier')])
+      .select(sql<string>`trim(${nomEnSql('e')})`.as('eleve'))
+      .select(['u.id as caissierId', nomEnSql('u').as('caissier')])
       .where('t.ecoleId', '=', ecoleId);
     return caissierId === null ? all : all.where(`t.${drawer}`, '=', caissierId);
   };
@@ -49,7 +51,7 @@ export async function readMouvements(
     .leftJoin('utilisateurs as p', (join) =>
       join.onRef('p.id', '=', 't.annuleParId').onRef('p.id', '<>', 't.annuleCaissierId'),
     )
-    .select(['t.annuleLe as instant', sql<string | null>`p.prenoms || ' ' || p.nom`.as('annulePar')])
+    .select(['t.annuleLe as instant', nomEnSql<string | null>('p').as('annulePar')])
     .where('t.annuleJour', '=', jour)
     .execute();
   const rows = [
@@ -99,7 +101,7 @@ export async function readCaissiers(
   { ecoleId, jour }: Pick<Journee, 'ecoleId' | 'jour'>,
 ): Promise<{ id: number; nom: string; estClos: number }[]> {
   const { rows } = await sql<{ id: number; nom: string; estClos: number }>`
-    select p.id, p.prenoms || ' ' || p.nom as nom,
+    select p.id, ${nomEnSql('p')} as nom,
       case when ${clotureDe({ ecoleId, caissierId: sql`p.id`, jour })} then 1 else 0 end as "estClos"
     from utilisateurs p where p.id in (
       select t."creationUserId" from paiements t where t."ecoleId" = ${ecoleId} and t.jour = ${jour}
@@ -115,7 +117,7 @@ export async function readCaissier(
   caller: Caller,
 ): Promise<string> {
   const { rows } = await sql<{ nom: string }>`
-    select p.prenoms || ' ' || p.nom as nom from utilisateurs p where p.id = ${caissierId} and (
+    select ${nomEnSql('p')} as nom from utilisateurs p where p.id = ${caissierId} and (
       p.id = ${caller.userId} or p."ecoleId" = ${ecoleId}
       or exists (select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."creationUserId" = p.id)
       or exists (select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."annuleCaissierId" = p.id))`.execute(

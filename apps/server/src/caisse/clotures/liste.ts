@@ -1,8 +1,10 @@
 /** Reads closings for their list, the day book and their papers. */
+
 import { clotures } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { EMPREINTE_IMPRIMEE } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 const enVigueur = (column: string) =>
   sql`case when t."rouverteLe" is null then ${sql.ref(`t.${column}`)} else 0 end`;
@@ -16,12 +18,12 @@ export const cloturesListe = readOnlyList(clotures, {
   within: ['ecoleId'],
   joins: [{ table: 'utilisateurs', as: 'personne', on: 't.caissierId' }],
   computed: {
-    caissier: sql`personne.prenoms || ' ' || personne.nom`,
-    cloturePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u
+    caissier: nomEnSql('personne'),
+    cloturePar: sql`(select ${nomEnSql('u')} from utilisateurs u
         where u.id = t."creationUserId" and t."creationUserId" <> t."caissierId")`,
-    accordPar: sql`(select u.prenoms || ' ' || u.nom from accords a join utilisateurs u on u.id = a."decideurId"
+    accordPar: sql`(select ${nomEnSql('u')} from accords a join utilisateurs u on u.id = a."decideurId"
         where a.genre = 'cloture' and a."faitId" = t.id and a.etat = 'accorde')`,
-    rouvertePar: sql`(select u.prenoms || ' ' || u.nom from utilisateurs u where u.id = t."rouverteParId")`,
+    rouvertePar: sql`(select ${nomEnSql('u')} from utilisateurs u where u.id = t."rouverteParId")`,
     suitLe: sql`(select max(p."creationDate") from clotures p where p."ecoleId" = t."ecoleId"
         and p."caissierId" = t."caissierId" and p.jour = t.jour and p.id < t.id)`,
     tete: sql`(select cast(e."ecoleId" as text) || '-' || cast(e.rang as text) || '-'

@@ -2,12 +2,14 @@
  * Finds the passwords of cashiers that others gave, which a day's cash journal tells: whoever resets one may sign in with it and take
  * money in its person's name (SEC-05). They are read from the journal of acts, where every reset has its row, so that no call forgets.
  */
+
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
 import type { RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { APPELS_DE_REMISE } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { shift } from '#core/time/clock.ts';
 
 interface Demande {
@@ -30,7 +32,7 @@ export async function readRemises(
     select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."creationUserId" = j."entiteId")`;
   const whose = caissierId === null ? sql`(${among} or (${isCashier}))` : among;
   const { rows } = await sql<RemiseDite>`
-    select u.prenoms || ' ' || u.nom as personne, p.prenoms || ' ' || p.nom as par, j.instant
+    select ${nomEnSql('u')} as personne, ${nomEnSql('p')} as par, j.instant
     from journal j join utilisateurs u on u.id = j."entiteId" left join utilisateurs p on p.id = j."userId"
     where j.entite = 'utilisateurs' and j.appel in (${sql.join([...APPELS_DE_REMISE])})
       -- The command of the machine also writes acts of other changes.

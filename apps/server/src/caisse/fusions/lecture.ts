@@ -1,10 +1,12 @@
 /** Reads the merges that stand, for their list. */
+
 import { fusions } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 const auteur = sql<string | null>`(
-  select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
+  select ${nomEnSql('p')} from utilisateurs p where p.id = t."creationUserId")`;
 
 export const fusionsListe = readOnlyList(fusions, {
   table: 'fusions',

@@ -1,7 +1,9 @@
 /** Reads for whom a payment is: the pupil with his class, his school, and the cashier at the desk. */
+
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { inscriptionDuJour } from '#eleves/index.ts';
 
 export interface PayeurEtCaissier {
@@ -48,7 +50,7 @@ export async function readPayeur(
 ): Promise<PayeurEtCaissier> {
   const { rows } = await sql<PayeurEtCaissier>`
     select t.matricule, t.prenoms, t.nom, t."estActif", s.libelle as ecole, i.id as "inscriptionId", c.libelle as classe,
-      (select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${caissierId}) as caissier
+      (select ${nomEnSql('p')} from utilisateurs p where p.id = ${caissierId}) as caissier
     from eleves t join ecoles s on s.id = t."ecoleId"
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour, sessionId })}
     left join classes c on c.id = i."classeId"

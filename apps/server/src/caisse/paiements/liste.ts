@@ -1,8 +1,10 @@
 /** Reads payments for lists, receipts and balances. */
+
 import { LIBELLES_DES_MOYENS, paiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 /** The part of a payment `t` that no line took; 0 once it is cancelled. */
 const credit = sql`case when t."annuleLe" is not null then 0 else t.montant - coalesce((
@@ -17,7 +19,7 @@ const saisiLe = sql<
 >`case when t."motifJour" is not null then substr(t."creationDate", 1, 10) end`;
 
 const personne = (column: string) =>
-  sql`(select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
+  sql`(select ${nomEnSql('p')} from utilisateurs p where p.id = ${sql.ref(`t.${column}`)})`;
 
 export const paiementsListe = readOnlyList(paiements, {
   table: 'paiements',

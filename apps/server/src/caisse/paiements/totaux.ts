@@ -1,4 +1,5 @@
 /** Adds up the payments of a list, by means and by day: the same rows as its pages and its file. */
+
 import {
   getTotauxPaiements,
   MOYENS,
@@ -12,6 +13,7 @@ import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { paiementsListe } from './liste.ts';
 
 /** The payments of a cashier by one means on one day. */
@@ -42,7 +44,7 @@ async function nomsDe(db: ReadContext['db'], ids: readonly number[]): Promise<{ 
   if (ids.length === 0) return [];
   return db
     .selectFrom('utilisateurs as p')
-    .select(['p.id', sql<string>`p.prenoms || ' ' || p.nom`.as('nom')])
+    .select(['p.id', nomEnSql('p').as('nom')])
     .where('p.id', 'in', ids)
     .orderBy('p.prenomsCle')
     .orderBy('p.nomCle')

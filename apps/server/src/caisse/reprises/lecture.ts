@@ -1,11 +1,13 @@
 /** Reads reprises for lists and balances; one that was taken back is told by the journal alone. */
+
 import { reprises } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 const auteur = sql<string | null>`(
-  select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
+  select ${nomEnSql('p')} from utilisateurs p where p.id = t."creationUserId")`;
 
 export const reprisesListe = readOnlyList(reprises, {
   table: 'reprises',

@@ -2,6 +2,7 @@
  * Reads for the dashboard (AMB-161): the active lines of a month, or those due by a day, of a session's active enrolments.
  * Each line keeps beside its amount what it was given (`echeances.paye`), so that a card reads no payment.
  */
+
 import type { Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { CarteDeClasse, Comptes } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { A_POURVOIR } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -11,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
 import { type Param, prepared } from '#core/db/prepared.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 import { joursDesAges, sommesParAge } from './ages.ts';
 
@@ -91,7 +93,7 @@ const cartes = (isOfMonth: boolean) =>
       with dues as (${dues(param, isOfMonth)}), comptes as (
         select d."classeId" as id, ${SOMMES} from dues d group by d."classeId"
       )
-      select c.id as "classeId", c.libelle, c.etape, coalesce(p.prenoms || ' ' || p.nom, ${sql.lit(A_POURVOIR)}) as enseignant, ${COLONNES}
+      select c.id as "classeId", c.libelle, c.etape, coalesce(${nomEnSql('p')}, ${sql.lit(A_POURVOIR)}) as enseignant, ${COLONNES}
       from classes c left join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
       where c."ecoleId" = ${param('ecoleId')} and (c."estActif" = 1 or n.id is not null)
       order by case ${RANG_DE_L_ETAPE} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
@@ -222,7 +224,7 @@ export async function readParMoyen(
   { dateDebut, dateFin }: Periode,
 ): Promise<Recu[]> {
   const { rows } = await sql<Recu>`
-    select r.*, c.prenoms || ' ' || c.nom as caissier
+    select r.*, ${nomEnSql('c')} as caissier
     from (
       select jour, "moyenPaiement" as moyen, "creationUserId" as "caissierId", sum(montant) as montant,
         count(*) as recus

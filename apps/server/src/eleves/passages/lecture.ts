@@ -1,11 +1,13 @@
 /** Reads who passed from one school to another: for the list, for a pupil's page, and the years that he was elsewhere. */
+
 import { LIBELLES_DES_SENS, passages, SENS_DE_PASSAGE } from '@gestionscolaire/contract/eleves/passages.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 
 const auteur = sql<string | null>`(
-  select p.prenoms || ' ' || p.nom from utilisateurs p where p.id = t."creationUserId")`;
+  select ${nomEnSql('p')} from utilisateurs p where p.id = t."creationUserId")`;
 
 export const passagesListe = readOnlyList(passages, {
   table: 'passages',
@@ -49,7 +51,7 @@ export async function passagesDe(db: Db, ecoleId: number, eleveId: number, isNet
     .innerJoin('ecoles as s', 's.id', 't.autreEcoleId')
     .leftJoin('utilisateurs as p', 'p.id', 't.creationUserId')
     .select(['t.id', 't.sens', 's.libelle as autreEcole', 't.autreEleveId', 't.jour', 't.modifDate'])
-    .select(sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'))
+    .select(nomEnSql<string | null>('p').as('auteur'))
     .where('t.ecoleId', '=', ecoleId)
     .where('t.eleveId', '=', eleveId)
     .where('t.estActif', '=', 1)

@@ -2,8 +2,8 @@
 
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import './tables.ts';
 
 const NOMMEE = ['e.id', 'e.matricule', 'e.prenoms', 'e.nom'] as const;
@@ -39,7 +39,7 @@ export async function fusionsDe(db: Db, ecoleId: number, eleveId: number) {
     .innerJoin('eleves as e', 'e.id', 'f.ecarteId')
     .leftJoin('utilisateurs as p', 'p.id', 'f.creationUserId')
     .select(['f.id', 'e.matricule', 'e.prenoms', 'e.nom', 'f.jour', 'f.modifDate'])
-    .select(sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'))
+    .select(nomEnSql<string | null>('p').as('auteur'))
     .where('f.ecoleId', '=', ecoleId)
     .where('f.eleveId', '=', eleveId)
     .where('f.estActif', '=', 1)

@@ -1,4 +1,5 @@
 /** Answers 'Pourquoi ce solde ?': every line, discount, correction and payment that makes the balance of a pupil. */
+
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { resteDe } from '@gestionscolaire/contract/eleves/echeancier.ts';
@@ -8,6 +9,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { type LigneLue, lignesActives, readLignes, tenue } from '#eleves/inscriptions/echeances.ts';
 import { inscriptionsListe } from '#eleves/inscriptions/liste.ts';
 import { parcoursDe, passagesDe } from '#eleves/passages/lecture.ts';
@@ -50,7 +52,7 @@ async function readCorrections(db: Db, ecoleId: number, eleveId: number) {
       'c.inscriptionId',
       'c.creationDate',
       'c.motif',
-      sql<string | null>`p.prenoms || ' ' || p.nom`.as('auteur'),
+      nomEnSql<string | null>('p').as('auteur'),
     ])
     .where('c.ecoleId', '=', ecoleId)
     .where('i.eleveId', '=', eleveId)

@@ -1,4 +1,5 @@
 /** Serves the history of marks of a school: who changed which, when, from what to what, and why. */
+
 import { SIGLES_DES_CODES } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import {
   changementsNotes,
@@ -10,6 +11,7 @@ import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { isReached } from '#core/crud/reach.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { apresFermeture } from './apres-fermeture.ts';
 import '#notes/tables/saisie.ts';
 
@@ -60,7 +62,7 @@ const changementsListe = readOnlyList(changementsNotes, {
   computed: {
     classeId: deLaMatiere('classeId'),
     matiereId: deLaMatiere('matiereId'),
-    auteur: sql`qui.prenoms || ' ' || qui.nom`,
+    auteur: nomEnSql('qui'),
     avant: enTexte('ancienneValeur', 'ancienCode'),
     apres: enTexte('valeur', 'code'),
     apresFermeture,
@@ -95,7 +97,7 @@ async function lireAuteurs(
   if (!isReached(caller, { ecoleId })) return [];
   return db
     .selectFrom('utilisateurs as u')
-    .select(['u.id', sql<string>`u.prenoms || ' ' || u.nom`.as('nom')])
+    .select(['u.id', nomEnSql('u').as('nom')])
     .where(
       sql<boolean>`exists (select 1 from changements_notes c where c."ecoleId" = ${ecoleId} and c."auteurId" = u.id)`,
     )

@@ -1,4 +1,5 @@
 /** Maintains what is taught in classes: a subject stands once in a class and a school year; its list says who teaches it and what the programme wanted. */
+
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ARITHMETIQUE_D_ENSEIGNEMENT, differe } from '@gestionscolaire/contract/notes/champs-d-ecart.ts';
 import { LIBELLES_DES_PRISES_EN_COMPTE } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
@@ -17,6 +18,7 @@ import { perEngine } from '#core/db/per-engine.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { estLaCeJour } from '#eleves/index.ts';
 import { AVEC_TITULAIRE } from '#notes/lieu/de-la-personne.ts';
 import { SESSION } from '#notes/matieres/parents.ts';
@@ -61,10 +63,10 @@ const joined = (text: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuild
 
 /** Those who teach `t` today; the teacher of the class where nobody is named and its stage has one for all subjects. */
 const enseignantsDuJour = sql`coalesce(
-  (select ${joined(sql`u.prenoms || ' ' || u.nom`, sql`x.id`)} from enseignements_enseignants x
+  (select ${joined(nomEnSql('u'), sql`x.id`)} from enseignements_enseignants x
     join utilisateurs u on u.id = x."enseignantId"
     where x."ecoleId" = t."ecoleId" and x."enseignementId" = t.id and ${estLaCeJour(TODAY)}),
-  (select u.prenoms || ' ' || u.nom from classes c join utilisateurs u on u.id = c."enseignantId"
+  (select ${nomEnSql('u')} from classes c join utilisateurs u on u.id = c."enseignantId"
     where c."ecoleId" = t."ecoleId" and c.id = t."classeId" and ${AVEC_TITULAIRE}))`;
 
 const handlers = crudHandlers(enseignements, {

@@ -1,4 +1,5 @@
 /** Maintains classes: each has a teacher of its school, who has no other class (AMB-110), or none yet, and an order that its stage has. */
+
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { classes, fauteDeNiveau, selectAllClasse } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
@@ -12,6 +13,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from '#scolarite/ecoles/annee-en-cours.ts';
 import { ECOLE } from '#scolarite/ecoles/parents.ts';
 
@@ -132,7 +134,7 @@ const ENSEIGNANT_DANS_UN_FICHIER = sql`(
       select 1 from utilisateurs o
       where o."ecoleId" = u."ecoleId" and o."estActif" = 1 and o.id <> u.id
         and o."nomCle" = u."nomCle" and o."prenomsCle" = u."prenomsCle"
-    ) and u.numero is not null then '+' || u.numero else u.prenoms || ' ' || u.nom end
+    ) and u.numero is not null then '+' || u.numero else ${nomEnSql('u')} end
   from utilisateurs u where u.id = t."enseignantId")`;
 
 const classesSource = crudSource(classes, {

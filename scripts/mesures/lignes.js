@@ -1,5 +1,5 @@
 /**
- * node scripts/lignes.js <commit> [<commit>]: says room by room how many lines of the product a work added and took away. Code, styles and tests
+ * node scripts/mesures/lignes.js <commit> [<commit>]: says room by room how many lines of the product a work added and took away. Code, styles and tests
  * are told apart; a file that moved counts only by the lines that changed in it, and moves are told by themselves.
  */
 import { execFileSync } from 'node:child_process';
@@ -76,10 +76,10 @@ export function direLesLignes(changes) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [avant, apres = 'HEAD'] = process.argv.slice(2);
   if (avant === undefined) {
-    console.error('Usage : node scripts/lignes.js <commit> [<commit>]');
+    console.error('Usage : node scripts/mesures/lignes.js <commit> [<commit>]');
     process.exit(2);
   }
-  const racine = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  const racine = path.resolve(import.meta.dirname, '../..');
   const texte = execFileSync('git', ['diff', '--numstat', '-z', MOVED, '-l20000', avant, apres], {
     cwd: racine,
     encoding: 'utf8',
