@@ -14,11 +14,11 @@ import { systemClock } from '#core/time/clock.ts';
 import { removePassword } from '#premier-mot-de-passe.ts';
 import type { Settings } from '#settings.ts';
 import { avecLaBase } from './base-prete.ts';
-import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
+import { Arret, lancer, lireArguments, say, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run administrateur [-- E-MAIL ou TÉLÉPHONE] [--nouveau]';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['nouveau']);
   const login = (value ?? settings.admin?.login ?? LOGIN_PAR_DEFAUT).trim();
   if (!isIdentifiant(login)) {

@@ -7,7 +7,7 @@ import { appliedMigrations, verifyMigrations } from '#core/db/migrations/migrate
 import { phraseDe } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
-import { Arret } from './executer.ts';
+import { Arret } from './lancer.ts';
 
 const PAS_PRETE = 'La base n’est pas prête : lancez d’abord npm start.';
 

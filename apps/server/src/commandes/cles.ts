@@ -10,7 +10,7 @@ import { direPerdus, reprendreSansLaCle } from '#cle-du-serveur.ts';
 import type { Database } from '#core/db/database.ts';
 import { systemClock } from '#core/time/clock.ts';
 import { avecLaBase } from './base-prete.ts';
-import { Arret, executer, say, Usage } from './executer.ts';
+import { Arret, lancer, say, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run cles [-- --ecole ID | --toutes | --perdue]';
 const MOTIF = 'Demandé par npm run cles';
@@ -29,7 +29,7 @@ function lireOptions() {
   }
 }
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { ecole, toutes = false, perdue = false } = lireOptions();
   await avecLaBase(settings, async (database) => {
     if (perdue) {

@@ -6,7 +6,7 @@ import { systemClock } from '#core/time/clock.ts';
 import { ajouterDemonstration, retirerDemonstration } from '#demonstration/index.ts';
 import { proposeFormulations } from '#parametres/index.ts';
 import { avecLaBase } from './base-prete.ts';
-import { accorder, executer, lireArguments, say, Usage } from './executer.ts';
+import { auNombre, lancer, lireArguments, say, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run demo [-- --petite | --retirer]';
 
@@ -27,12 +27,12 @@ const MOTS: readonly (readonly [string, string])[] = [
 function enumerer(nombres: ReadonlyMap<string, number>): string {
   const parts = MOTS.map(([table, mot]) => {
     const count = nombres.get(table) ?? 0;
-    return mot === 'prix' ? `${count} prix` : accorder(count, mot);
+    return mot === 'prix' ? `${count} prix` : auNombre(count, mot);
   });
   return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
 }
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['petite', 'retirer']);
   if (value !== undefined || given.size > 1) throw new Usage(USAGE);
   if (given.has('retirer')) {
@@ -40,7 +40,7 @@ await executer(async (settings) => {
       retirerDemonstration(database, systemClock()),
     );
     say(`La démonstration est retirée : ${enumerer(nombres)}. Le journal en garde la trace.`);
-    if (aLaMain > 0) say(`Avec elle, ${accorder(aLaMain, 'paiement')} encaissés dans ses écoles depuis.`);
+    if (aLaMain > 0) say(`Avec elle, ${auNombre(aLaMain, 'paiement')} encaissés dans ses écoles depuis.`);
     for (const session of gardees) say(`L’année scolaire ${session} reste : de vraies écoles s’en servent.`);
     return;
   }

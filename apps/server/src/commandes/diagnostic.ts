@@ -10,7 +10,7 @@ import { ecrireDiagnostic } from '#exploitation/index.ts';
 import { dossierDInstallation } from '#paquet/index.ts';
 import { reglagesSansSecret, type Settings } from '#settings.ts';
 import { version } from '#version.ts';
-import { chemin, executer, lireArguments, say } from './executer.ts';
+import { chemin, lancer, lireArguments, say } from './lancer.ts';
 
 const USAGE = 'Usage : npm run diagnostic [-- FICHIER]';
 
@@ -22,7 +22,7 @@ function ouvrir(settings: Settings): Database | undefined {
   }
 }
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['ici']);
   const { dataDir, logDir, sauvegarde } = settings;
   const now = systemClock();

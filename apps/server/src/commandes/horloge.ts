@@ -5,11 +5,11 @@ import { type Avance, readAvance } from '#caisse/verification/avance.ts';
 import { correctClock } from '#core/db/marks/known-time.ts';
 import { systemClock } from '#core/time/clock.ts';
 import { avecLaBase } from './base-prete.ts';
-import { Arret, accorder, executer, lireArguments, say, Usage } from './executer.ts';
+import { Arret, auNombre, lancer, lireArguments, say, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run horloge [-- --oui]';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['oui']);
   if (value !== undefined) throw new Usage(USAGE);
   await avecLaBase(settings, async (database) => {
@@ -31,6 +31,6 @@ await executer(async (settings) => {
 
 /** Describes what is dated ahead: '3 actes du journal et 2 écritures de caisse, jusqu'au 3 janvier 2030 à 08:00' */
 function decrire({ actes, ecritures, dernier }: Avance): string {
-  const caisse = ecritures === 0 ? '' : ` et ${accorder(ecritures, 'écriture')} de caisse`;
-  return `${accorder(actes, 'acte')} du journal${caisse}, jusqu'au ${momentEnLettres(dernier)}`;
+  const caisse = ecritures === 0 ? '' : ` et ${auNombre(ecritures, 'écriture')} de caisse`;
+  return `${auNombre(actes, 'acte')} du journal${caisse}, jusqu'au ${momentEnLettres(dernier)}`;
 }

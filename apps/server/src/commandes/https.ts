@@ -4,11 +4,11 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/core/values/origine.ts';
 import { addressesOf } from '#adresses.ts';
 import { installer, lireAutorite, PAGE_DU_CERTIFICAT, retirerCertificats } from '#https/index.ts';
-import { Arret, executer, lireArguments, say, Usage } from './executer.ts';
+import { Arret, lancer, lireArguments, say, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run https [-- --retirer]';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['retirer']);
   if (value !== undefined) throw new Usage(USAGE);
   if (given.has('retirer')) {

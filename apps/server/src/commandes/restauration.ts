@@ -18,12 +18,12 @@ import { lireEnPlace, suivreLesNumeros } from '#derniers-numeros.ts';
 import { phraseQuiOuvre } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
-import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
+import { Arret, auNombre, chemin, lancer, lireArguments, say, total, Usage } from './lancer.ts';
 
 const USAGE =
   'Usage : npm run restauration -- FICHIER [--remplacer] [--meme-ouverte] [--sans-fichiers] [--en-clair] [--rien-depuis]';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, [
     'remplacer',
     'meme-ouverte',
@@ -40,7 +40,7 @@ await executer(async (settings) => {
     isClear && given.has('en-clair') ? null : phraseQuiOuvre(file, { ...settings, ...settings.sauvegarde });
   const sauvegarde = await verifyBackup(file, MIGRATIONS, phrase);
   const { header, counts } = sauvegarde;
-  const contenu = `la sauvegarde du ${momentEnLettres(header.instant)} (${accorder(total(counts), 'ligne')})`;
+  const contenu = `la sauvegarde du ${momentEnLettres(header.instant)} (${auNombre(total(counts), 'ligne')})`;
   const enPlace = await decrire(settings);
   if (enPlace !== undefined && !given.has('remplacer')) {
     throw new Arret(
@@ -88,15 +88,15 @@ await executer(async (settings) => {
   say(`Restauration faite et vérifiée : ${contenu} est en place.`);
   if (enPlace !== undefined) say(`Elle a remplacé ${enPlace}.`);
   if (manquants.size > 0)
-    say(`Sans ${accorder(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
+    say(`Sans ${auNombre(manquants.size, 'fichier')} : photo, logo ou document à renvoyer.`);
   for (const line of direPerdus(perdus)) say(line);
   if (suite.sautees > 0)
     say(
-      `Les numéros de ${accorder(suite.sautees, 'école')} continuent après les plus hauts déjà donnés ici.`,
+      `Les numéros de ${auNombre(suite.sautees, 'école')} continuent après les plus hauts déjà donnés ici.`,
     );
   if (suite.demandees > 0)
     say(
-      `${accorder(suite.demandees, 'école')} : l’écran « Encaisser » demandera le dernier reçu sur papier, pour qu’aucun numéro ne soit donné deux fois.`,
+      `${auNombre(suite.demandees, 'école')} : l’écran « Encaisser » demandera le dernier reçu sur papier, pour qu’aucun numéro ne soit donné deux fois.`,
     );
   say('Chacun se connecte à nouveau, avec le mot de passe de ce jour-là.');
 });
@@ -116,6 +116,6 @@ async function decrire(settings: Settings): Promise<string | undefined> {
     }>`select max(instant) as dernier from journal`.execute(db);
     const dernier = rows[0]?.dernier;
     const quand = dernier == null ? 'jamais utilisée' : `dernière écriture le ${momentEnLettres(dernier)}`;
-    return `${accorder(personnes, 'personne')}, ${quand}`;
+    return `${auNombre(personnes, 'personne')}, ${quand}`;
   });
 }

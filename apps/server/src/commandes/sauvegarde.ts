@@ -7,11 +7,11 @@ import { systemClock } from '#core/time/clock.ts';
 import { FICHIER_DE_PHRASE, phraseOuNouvelle } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import { version } from '#version.ts';
-import { Arret, accorder, chemin, executer, lireArguments, say, total, Usage } from './executer.ts';
+import { Arret, auNombre, chemin, lancer, lireArguments, say, total, Usage } from './lancer.ts';
 
 const USAGE = 'Usage : npm run sauvegarde -- FICHIER [--remplacer] [--en-clair]';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const { value, given } = lireArguments(USAGE, ['remplacer', 'en-clair']);
   if (value === undefined) throw new Usage(USAGE);
   const file = chemin(value);
@@ -43,7 +43,7 @@ await executer(async (settings) => {
   const { counts } = await backup(settings, file, options, cleaner);
   const taille = (statSync(file).size / 1_000_000).toLocaleString('fr-FR', { maximumFractionDigits: 1 });
   say(`Sauvegarde faite et vérifiée : ${file}`);
-  say(`${accorder(total(counts), 'ligne')} de ${accorder(counts.size, 'table')}, ${taille} Mo.`);
+  say(`${auNombre(total(counts), 'ligne')} de ${auNombre(counts.size, 'table')}, ${taille} Mo.`);
   if (phrase === null) {
     say('Elle est en clair : qui la trouve lit tout. Gardez-la hors de cet ordinateur, en lieu sûr.');
     return;

@@ -7,9 +7,9 @@ import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import type { Cleaner } from '#core/db/backup/backup.ts';
 import { faireTravail, isTravail, sauvegardeEntiere } from '#travail.ts';
-import { executer, Usage } from './executer.ts';
+import { lancer, Usage } from './lancer.ts';
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   // Whoever takes a payment meanwhile goes first.
   setPriority(10);
   const [travail = '', file = ''] = process.argv.slice(2);

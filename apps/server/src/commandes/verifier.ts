@@ -26,7 +26,7 @@ import {
 } from '#notes/verification/rapport-des-notes.ts';
 import { ecolesNotees, type RapportDesNotes, verifierNotes } from '#notes/verification/verifier-notes.ts';
 import { avecLaBase } from './base-prete.ts';
-import { executer, say, Usage } from './executer.ts';
+import { lancer, say, Usage } from './lancer.ts';
 
 const USAGE =
   "Usage : npm run verifier [-- --tete ÉCOLE-RANG-EMPREINTE … --cle CLÉ], comme sur un reçu ou un bulletin : --tete 3-1042-9f2a… --tete N3-12-9f2a… --cle '9f2a 0c51 …'";
@@ -68,7 +68,7 @@ function lireOptions() {
   }
 }
 
-await executer(async (settings) => {
+await lancer(async (settings) => {
   const papier = lirePapier();
   // This refuses a database that is not ready, in the words of the other commands.
   await avecLaBase(settings, async () => undefined);

@@ -65,7 +65,7 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
   const ports = { pg1: await portLibre(), pg2: await portLibre() };
   const bassin = await portLibre();
   const donnees = (nom: Nom) => join(dossier, nom, 'data');
-  const executer = (programme: string, args: readonly string[]) => {
+  const lancer = (programme: string, args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(join(bin, programme), args, {
       ...options,
       encoding: 'utf8',
@@ -96,11 +96,11 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
     donner(join(dossier, nom));
   }
   const initdb = `-U ${ADMIN_BASE} -A trust -E UTF8 --locale=C --no-sync`.split(' ');
-  executer('initdb', ['-D', donnees('pg1'), ...initdb]);
+  lancer('initdb', ['-D', donnees('pg1'), ...initdb]);
   // The settings that we ship, but for the network and the disk: the machine stays up, only processes die.
   const reglages = `${readFileSync(livre('postgresql/gestionscolaire.conf'), 'utf8')}\nlisten_addresses = '127.0.0.1'\nfsync = off\nmax_wal_size = 256MB\n`;
   writeFileSync(join(donnees('pg1'), 'postgresql.conf'), reglages);
-  executer('pg_ctl', lancement('pg1'));
+  lancer('pg_ctl', lancement('pg1'));
   const directe = (nom: Nom, base = 'postgres') => `postgres://${ADMIN_BASE}@127.0.0.1:${ports[nom]}/${base}`;
   async function demander<T>(nom: Nom, requete: string): Promise<T | undefined> {
     const database = openDatabase({ databaseUrl: directe(nom), dataDir: '', connections: 1 });
@@ -182,7 +182,7 @@ export async function ownPaire({ isAlone = false } = {}): Promise<Paire> {
       // The remains of the killed one may hold its memory for a moment.
       for (let essai = 1; ; essai += 1) {
         try {
-          executer('pg_ctl', lancement(nom));
+          lancer('pg_ctl', lancement(nom));
           return;
         } catch (error) {
           if (essai === 50) throw error;

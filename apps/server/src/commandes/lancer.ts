@@ -36,7 +36,7 @@ const PANNE = 3;
 export const say = (line: string): void => void process.stdout.write(`${commeOnLeTape(line)}\n`);
 
 /** Runs a command, and turns an error into its sentence and its exit code. */
-export async function executer(command: (settings: Settings) => Promise<void>): Promise<void> {
+export async function lancer(command: (settings: Settings) => Promise<void>): Promise<void> {
   process.umask(0o077);
   try {
     await command(readSettings(process.env));
@@ -106,7 +106,7 @@ export function chemin(typed: string): string {
 }
 
 /** Counts in words: '3 480 lignes' */
-export function accorder(count: number, word: string): string {
+export function auNombre(count: number, word: string): string {
   return `${count.toLocaleString('fr-FR').replace(/\s/g, ' ')} ${word}${count > 1 ? 's' : ''}`;
 }
 
