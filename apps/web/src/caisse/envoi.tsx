@@ -13,13 +13,11 @@ import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/texte
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMessage, IconSelector } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ApiError } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { copyField } from '#core/ui/copy.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './envoi.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -35,23 +33,12 @@ interface EnvoiProps {
 }
 
 export function EnvoiFenetre({ envoi, titre, onClose }: EnvoiProps) {
-  const { data, error, refetch } = useEndpoint(envoi.endpoint, envoi.input);
+  const lu = useEndpoint(envoi.endpoint, envoi.input);
   return (
     <Dialog title={titre} onClose={onClose} withCross>
-      <Corps message={data?.data} error={error} onRetry={() => void refetch()} />
+      <ReadingPart of={lu}>{(message) => <Message message={message} />}</ReadingPart>
     </Dialog>
   );
-}
-
-interface CorpsProps {
-  message: MessageAEnvoyer | undefined;
-  error: ApiError | null;
-  onRetry: () => void;
-}
-
-function Corps({ message, error, onRetry }: CorpsProps) {
-  if (error !== null) return <Failure error={error} onRetry={onRetry} />;
-  return message === undefined ? <PanelSkeleton /> : <Message message={message} />;
 }
 
 const SANS_NUMERO = 'Aucun téléphone connu : choisissez la personne dans WhatsApp ou dans vos messages.';

@@ -36,9 +36,8 @@ import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton } from '#core/crud/rows/button.tsx';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { elevesRessemblants, liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { TotauxDesArrieres } from './totaux.tsx';
@@ -46,19 +45,15 @@ import { TotauxDesArrieres } from './totaux.tsx';
 const TITRE = 'Arriérés';
 
 export function Arrieres() {
-  const refusal = useDroits().refusal(getArrieres, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getArrieres}
       subtitle="Ce qui est échu et reste dû aujourd'hui, crédit déduit."
       breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ce qui lui est dû paraîtra ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Ce qui lui est dû paraîtra ici." Content={Liste} />
+    </Reading>
   );
 }
 

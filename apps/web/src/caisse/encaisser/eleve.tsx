@@ -4,7 +4,7 @@ import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve, nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { TRAIL_ENCAISSER } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint, useWasOutdated } from '#core/api/use-endpoint.ts';
@@ -12,9 +12,7 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { classeDite, useFicheGardee } from '#eleves/index.ts';
 import { CeQuiEstDu } from './du.tsx';
 import { lignesARegler } from './encaissement.ts';
@@ -31,34 +29,36 @@ export function EncaisserEleve() {
 }
 
 function Encaissement({ id }: { id: number | null }) {
-  const refusal = useDroits().refusal(addPaiement, 'Encaisser');
   const asked = { id: id ?? 0 };
   const wasOutdated = useWasOutdated(getSoldeEleve, asked);
-  const { data, error, refetch, isFetchedAfterMount } = useEndpoint(getSoldeEleve, asked, {
-    enabled: id !== null && refusal === undefined,
-  });
-  const read = wasOutdated && !isFetchedAfterMount ? undefined : data?.data;
-  const isReunie = useFicheGardee(read?.eleve, (eleveId) => path(ADRESSES.encaisserEleve, { eleveId }));
-  const solde = isReunie ? undefined : read;
-  const nom = solde === undefined ? 'Encaisser' : nomComplet(solde.eleve);
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
-    if (solde !== undefined) return <Guichet solde={solde} relire={() => void refetch()} />;
-    return error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
-  };
+  const enabled = useDroits().can(addPaiement) && id !== null;
+  const lu = useEndpoint(getSoldeEleve, asked, { enabled });
+  const isFresh = !wasOutdated || lu.isFetchedAfterMount;
+  const eleve = isFresh ? lu.data?.data.eleve : undefined;
+  const isReunie = useFicheGardee(eleve, (eleveId) => path(ADRESSES.encaisserEleve, { eleveId }));
   return (
-    <Page
-      title={nom}
-      breadcrumbs={[...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }]}
-      {...(solde === undefined
-        ? {}
-        : { subtitle: presenter(solde), actions: <EtatDeLaJournee ecoleId={solde.eleve.ecoleId} /> })}
+    <NamedReading
+      {...cadre('Encaisser')}
+      right={addPaiement}
+      screen="Encaisser"
+      of={id === null ? null : lu}
+      isReady={isFresh && !isReunie}
+      unknown={<Inconnu />}
+      renderHead={(solde) => ({
+        ...cadre(nomComplet(solde.eleve)),
+        subtitle: presenter(solde),
+        actions: <EtatDeLaJournee ecoleId={solde.eleve.ecoleId} />,
+      })}
     >
-      {body()}
-    </Page>
+      {(solde) => <Guichet solde={solde} relire={() => void lu.refetch()} />}
+    </NamedReading>
   );
 }
+
+const cadre = (nom: string) => ({
+  title: nom,
+  breadcrumbs: [...crumbsOf(TRAIL_ENCAISSER, {}), { label: nom }],
+});
 
 /** Writes 'Matricule 00042 · 7ème année A'; the top bar names the school. */
 const presenter = (solde: SoldeEleve): string =>

@@ -3,10 +3,8 @@ import type { MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lazy, Suspense } from 'react';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { EncaisseAujourdhui, EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
 import classes from './page.module.css';
@@ -20,20 +18,16 @@ const DerniersNumeros = lazy(() =>
 );
 
 export function Encaisser() {
-  const refusal = useDroits().refusal(addPaiement, TITRE);
   const ecoleId = useEcoleChoisie();
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={addPaiement}
       breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
-      actions={<EtatDeLaJournee ecoleId={refusal === undefined ? ecoleId : null} />}
+      actions={<EtatDeLaJournee ecoleId={ecoleId} />}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses élèves se chercheront ici." Content={Recherche} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Ses élèves se chercheront ici." Content={Recherche} />
+    </Reading>
   );
 }
 

@@ -20,8 +20,7 @@ import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { ouvrirReouverture } from './ouvrir-reouverture.tsx';
 import { estDUnAutre, reouvertureDite } from './rouverte.ts';
@@ -66,15 +65,14 @@ const auteursDe = (row: AnyRow) => ({
 });
 
 export function ListeDesClotures() {
-  const refusal = useDroits().refusal(clotureSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL_JOURNAL, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Les clôtures de ses caissiers paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={clotureSelectBy}
+      breadcrumbs={[...crumbsOf(TRAIL_JOURNAL, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Les clôtures de ses caissiers paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

@@ -27,10 +27,8 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today, useToday } from '#core/today.ts';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { ClotureFaite, Cloturer } from './cloture.tsx';
 import { Mouvements } from './mouvements.tsx';
@@ -45,11 +43,11 @@ const JournalPapier = lazy(() =>
 
 export function JournalDeCaisse() {
   const droits = useDroits();
-  const refusal = droits.refusal(getJournalCaisse, TITRE);
   const ecoleId = useEcoleChoisie();
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getJournalCaisse}
       breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
       {...(droits.isKnown && droits.can(clotureSelectBy)
         ? {
@@ -66,12 +64,8 @@ export function JournalDeCaisse() {
           }
         : {})}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Les journées de ses caissiers paraîtront ici." Content={Journee} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Les journées de ses caissiers paraîtront ici." Content={Journee} />
+    </Reading>
   );
 }
 
@@ -107,35 +101,36 @@ function useQui(qui: ReturnType<typeof quiEst>) {
 function Journee({ ecoleId }: { ecoleId: number }) {
   const { jour, qui, montrer } = useAdresse();
   const query = useEndpoint(getJournalCaisse, { ecoleId, jour, ...useQui(qui) }, { keepPrevious: true });
-  const journal = query.data?.data;
-  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (journal === undefined) return <PanelSkeleton />;
   return (
-    <div className={classes.page}>
-      <div className={classes.choix}>
-        <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
-        <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
-        {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
-        <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
-      </div>
-      <Remises journal={journal} />
-      <Rouvertes journal={journal} />
-      {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
-      <div className={classes.journee}>
-        <Cloture
-          key={`${journal.jour} ${journal.caissierId}`}
-          journal={journal}
-          ecoleId={ecoleId}
-          relire={() => void query.refetch()}
-        />
-        <div className={classes.entrees}>
-          <Mouvements journal={journal} />
+    <ReadingPart of={query}>
+      {(journal) => (
+        <div className={classes.page}>
+          <div className={classes.choix}>
+            <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
+            <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+            {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
+            <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
+          </div>
+          <Remises journal={journal} />
+          <Rouvertes journal={journal} />
+          {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
+          <div className={classes.journee}>
+            <Cloture
+              key={`${journal.jour} ${journal.caissierId}`}
+              journal={journal}
+              ecoleId={ecoleId}
+              relire={() => void query.refetch()}
+            />
+            <div className={classes.entrees}>
+              <Mouvements journal={journal} />
+            </div>
+          </div>
+          {journal.caissierId === null && (
+            <Journees journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
+          )}
         </div>
-      </div>
-      {journal.caissierId === null && (
-        <Journees journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
       )}
-    </div>
+    </ReadingPart>
   );
 }
 

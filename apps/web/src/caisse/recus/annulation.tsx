@@ -1,12 +1,5 @@
 /** The window that cancels a payment: its lines are owed again, its receipt says ANNULÉ, and the reason stays with it. */
-import {
-  annulerPaiement,
-  champsDAnnulation,
-  formaterNumero,
-  LIBELLES_DES_MOYENS,
-  type PaiementEntier,
-  selectPaiementById,
-} from '@gestionscolaire/contract/caisse/paiements.ts';
+import { annulerPaiement, champsDAnnulation, formaterNumero, LIBELLES_DES_MOYENS, type PaiementEntier, selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -17,7 +10,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { text } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 
 interface AnnulationProps {
   id: number;
@@ -50,13 +43,13 @@ function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
 }
 
 export function AnnulationFenetre({ id, onClose }: AnnulationProps) {
-  const { data, error, refetch } = useEndpoint(selectPaiementById, { id });
-  const paiement = data?.data[0];
-  const relire = () => void refetch();
-  if (paiement !== undefined) return <Fenetre {...{ paiement, relire, onClose }} />;
-  return error === null ? null : (
+  const lu = useEndpoint(selectPaiementById, { id });
+  const paiement = lu.data?.data[0];
+  if (paiement !== undefined)
+    return <Fenetre paiement={paiement} relire={() => void lu.refetch()} onClose={onClose} />;
+  return lu.error === null ? null : (
     <Dialog title={TITRE} onClose={onClose}>
-      <Failure error={error} onRetry={relire} />
+      <UnlessFailed of={lu} />
     </Dialog>
   );
 }

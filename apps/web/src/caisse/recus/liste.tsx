@@ -30,9 +30,8 @@ import { useListState } from '#core/crud/list/use-list.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import { Denied } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { useImpressionDeCaisse } from './imprimer.ts';
@@ -43,15 +42,14 @@ import { TotauxDesRecus } from './totaux.tsx';
 const TITRE = 'Reçus';
 
 export function ListeDesRecus() {
-  const refusal = useDroits().refusal(paiementSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses reçus paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={paiementSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Ses reçus paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

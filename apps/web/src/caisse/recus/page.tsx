@@ -20,13 +20,12 @@ import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts
 import { Button } from '@mantine/core';
 import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
 import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
-import { useDroits } from '#core/api/droits.ts';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { useChoice } from '#core/api/use-choice.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
@@ -34,10 +33,8 @@ import { AppLink } from '#core/shell/link.tsx';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { type FormatDeRecu, useImpressionDeCaisse } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
 import { ouvrirAnnulation } from './ouvrir-annulation.tsx';
@@ -57,34 +54,33 @@ export function Recu() {
 }
 
 function PageDuRecu({ id }: { id: number | null }) {
-  const refusal = useDroits().refusal(selectPaiementById, 'Reçus');
-  const { data, error, refetch } = useEndpoint(
-    selectPaiementById,
-    { id: id ?? 0 },
-    { enabled: id !== null && refusal === undefined },
-  );
-  const paiement = data?.data[0];
-  const titre = paiement === undefined ? 'Reçu' : `Reçu n°\u00A0${formaterNumero(paiement.numero)}`;
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    return paiement === undefined ? <PageSkeleton /> : <Contenu paiement={paiement} />;
-  };
+  const lu = useAllowedEndpoint(selectPaiementById, { id: id ?? 0 }, { enabled: id !== null });
   return (
-    <Page
-      title={titre}
-      breadcrumbs={[...crumbsOf(TRAIL_RECUS, {}), { label: titre }]}
-      {...(paiement === undefined
-        ? {}
-        : {
-            subtitle: `Année scolaire ${paiement.session} · ${paiement.saisiLe === null ? 'le ' : ''}${direLeJour(paiement.jour, paiement.saisiLe)}`,
-            actions: <Actions paiement={paiement} />,
-          })}
+    <NamedReading
+      {...cadre('Reçu')}
+      right={selectPaiementById}
+      screen="Reçus"
+      of={id === null ? null : lu}
+      unknown={<Inconnu />}
+      renderHead={([paiement]) => (paiement === undefined ? {} : teteDe(paiement))}
     >
-      {body()}
-    </Page>
+      {([paiement]) => paiement !== undefined && <Contenu paiement={paiement} />}
+    </NamedReading>
   );
+}
+
+const cadre = (titre: string) => ({
+  title: titre,
+  breadcrumbs: [...crumbsOf(TRAIL_RECUS, {}), { label: titre }],
+});
+
+function teteDe(paiement: PaiementEntier) {
+  const { numero, session, jour, saisiLe } = paiement;
+  return {
+    ...cadre(`Reçu n°\u00A0${formaterNumero(numero)}`),
+    subtitle: `Année scolaire ${session} · ${saisiLe === null ? 'le ' : ''}${direLeJour(jour, saisiLe)}`,
+    actions: <Actions paiement={paiement} />,
+  };
 }
 
 function Actions({ paiement }: { paiement: PaiementEntier }) {

@@ -13,8 +13,7 @@ import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 
@@ -40,18 +39,17 @@ const PAGE = listPage(reprises, {
 });
 
 export function ListeDesReprises() {
-  const refusal = useDroits().refusal(repriseSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole
-          text="Ce que ses élèves devaient ou avaient payé avant le produit paraîtra ici."
-          Content={Liste}
-        />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={repriseSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_CAISSE, {}), { label: TITRE }]}
+    >
+      <PourUneEcole
+        text="Ce que ses élèves devaient ou avaient payé avant le produit paraîtra ici."
+        Content={Liste}
+      />
+    </Reading>
   );
 }
 

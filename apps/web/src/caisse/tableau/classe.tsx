@@ -14,15 +14,12 @@ import {
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconCalendarOff, IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useAddress, useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading, Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PhraseDeLArgent } from './argent.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
 import { lireFiltresDuTableau } from './filtres.ts';
@@ -31,28 +28,25 @@ import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
   const id = useIdParam('classeId');
-  const refusal = useDroits().refusal(getPayeursClasse, 'Tableau de bord');
+  const mayRead = useDroits().can(getPayeursClasse);
   const asked = useAddress(lireFiltresDuTableau).said.session;
-  const { data, error, refetch } = useEndpoint(sessions.list, {});
-  const known = data?.data;
+  const lues = useEndpoint(sessions.list, {});
+  const known = lues.data?.data ?? [];
   const jour = useToday();
-  const session = known?.find((one) => one.id === asked) ?? sessionCourante(known ?? [], jour);
-  if (refusal === undefined && error === null && id !== null && session !== undefined)
+  const session = known.find((one) => one.id === asked) ?? sessionCourante(known, jour);
+  if (mayRead && id !== null && session !== undefined)
     return <Classe key={id} classeId={id} session={session} />;
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null) return <Inconnue />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (known === undefined) return <PageSkeleton />;
-    return <Empty icon={IconCalendarOff} title="Aucune donnée disponible" />;
-  };
   return (
-    <Page
+    <Reading
       title="Classe"
+      right={getPayeursClasse}
+      screen="Tableau de bord"
       breadcrumbs={[{ label: 'Tableau de bord', to: ADRESSES.tableau }, { label: 'Classe' }]}
     >
-      {body()}
-    </Page>
+      <ReadingPart of={id === null ? null : lues} unknown={<Inconnue />}>
+        {() => <Empty icon={IconCalendarOff} title="Aucune donnée disponible" />}
+      </ReadingPart>
+    </Reading>
   );
 }
 
@@ -72,36 +66,34 @@ interface ClasseProps {
 function Classe({ classeId, session }: ClasseProps) {
   const { said: filtres } = useAddress(lireFiltresDuTableau);
   const input = { classeId, sessionId: session.id, moisId: filtres.mois };
-  const { data, error, refetch } = useEndpoint(getPayeursClasse, input);
-  const classe = data?.data;
-  const title = classe?.classe ?? 'Classe';
   const periode = periodeDite(session, filtres.mois, useToday());
-  const body = (): ReactNode => {
-    if (error?.code === 'INTROUVABLE') return <Inconnue />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (classe === undefined) return <PageSkeleton />;
-    return (
-      <div className={classes.tableau}>
-        <Resume classe={classe} mois={filtres.mois === null ? null : nomDuMois(filtres.mois)} />
-        {classe.eleves.length === 0 ? (
-          <Empty icon={IconUsersGroup} title="Personne n'est inscrit dans cette classe" />
-        ) : (
-          <ListeDesPayeurs classe={classe} periode={periode} />
-        )}
-      </div>
-    );
-  };
+  const cadre = (titre: string, ecoleId: number) => ({
+    title: titre,
+    breadcrumbs: [{ label: 'Tableau de bord', to: tableauDe(filtres, ecoleId) }, { label: titre }],
+  });
   return (
-    <Page
-      title={title}
-      breadcrumbs={[
-        { label: 'Tableau de bord', to: tableauDe(filtres, classe?.ecoleId ?? 0) },
-        { label: title },
-      ]}
-      {...(classe === undefined ? {} : { subtitle: `${periode} · ${classe.etape} · ${classe.enseignant}` })}
+    <NamedReading
+      {...cadre('Classe', 0)}
+      right={getPayeursClasse}
+      screen="Tableau de bord"
+      of={useEndpoint(getPayeursClasse, input)}
+      unknown={<Inconnue />}
+      renderHead={(classe) => ({
+        ...cadre(classe.classe, classe.ecoleId),
+        subtitle: `${periode} · ${classe.etape} · ${classe.enseignant}`,
+      })}
     >
-      {body()}
-    </Page>
+      {(classe) => (
+        <div className={classes.tableau}>
+          <Resume classe={classe} mois={filtres.mois === null ? null : nomDuMois(filtres.mois)} />
+          {classe.eleves.length === 0 ? (
+            <Empty icon={IconUsersGroup} title="Personne n'est inscrit dans cette classe" />
+          ) : (
+            <ListeDesPayeurs classe={classe} periode={periode} />
+          )}
+        </div>
+      )}
+    </NamedReading>
   );
 }
 

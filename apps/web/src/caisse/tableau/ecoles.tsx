@@ -1,6 +1,7 @@
 /** The dashboard of the network: one row for each school, with the sums of its own dashboard, which a click opens. */
 
 import { getStatistiqueEcoles } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDuMois, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { IconChartBar } from '@tabler/icons-react';
@@ -10,9 +11,8 @@ import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { Argent } from './argent.tsx';
 import { BarreDuTableau, CarteDesFiltres } from './barre.tsx';
 import { type ChoixDuTableau, choisir, lireFiltresDuTableau } from './filtres.ts';
@@ -25,7 +25,7 @@ const TITRE = 'Toutes les écoles';
 export function TableauDesEcoles() {
   const { said: filtres, go } = useAddress(lireFiltresDuTableau);
   const known = useEndpoint(sessions.list, {}).data?.data ?? [];
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const query = useQuery({
     ...endpointQuery(getStatistiqueEcoles, { sessionId: filtres.session, moisId: filtres.mois }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -33,10 +33,8 @@ export function TableauDesEcoles() {
   const jour = useToday();
   const session = known.find(({ id }) => id === filtres.session) ?? sessionCourante(known, jour);
   const choose = (choix: ChoixDuTableau) => go({ ...choisir(filtres, choix) });
-  const rows = data?.data;
-  const body = (): ReactNode => {
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (rows === undefined) return <PanelSkeleton />;
+  const { isPlaceholderData } = query;
+  const body = (rows: Output<typeof getStatistiqueEcoles>): ReactNode => {
     if (rows.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
     return (
       <div className={classes.corps} data-stale={isPlaceholderData || undefined}>
@@ -78,7 +76,7 @@ export function TableauDesEcoles() {
     >
       <CarteDesFiltres {...{ filtres, choose, known, session }} />
       <section className={classes.resultat} aria-label="Paiements par école" aria-busy={isPlaceholderData}>
-        {body()}
+        <ReadingPart of={query}>{body}</ReadingPart>
       </section>
     </Page>
   );

@@ -2,17 +2,19 @@
  * The dashboard of payments (B§2, B§4; AMB-129 to AMB-134, AMB-161, AMB-181): by session and month, the money of the school, the curve of
  * what came in, and its classes. Each choice reads it again. The page itself shows a failure to read, never a notice (AMB-144).
  */
+
 import { type CleDAge, getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import {
   exportStatistiquePaiement,
   getStatistiquePaiement,
   getTotauxPaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { nomDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { quelleEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
@@ -21,9 +23,8 @@ import { useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { monEcole, PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { Argent } from './argent.tsx';
 import { ArrieresParClasse } from './arrieres.tsx';
@@ -48,26 +49,21 @@ const FIL = [{ label: TITRE }];
 const lireVue = ({ vue }: Readonly<Record<string, unknown>>) => vue === 'ecoles';
 
 export function TableauDeBord() {
-  const refusal = useDroits().refusal(getStatistiquePaiement, TITRE);
+  const mayRead = useDroits().can(getStatistiquePaiement);
   const { said: isOfAll } = useAddress(lireVue);
   const ecoleId = useEcoleChoisie();
   const isOfNetwork = monEcole() === null;
-  if (refusal !== undefined)
-    return (
-      <Page title={TITRE} breadcrumbs={FIL}>
-        <Denied sentence={refusal} />
-      </Page>
-    );
-  if (isOfNetwork && isOfAll)
+  if (isOfNetwork && isOfAll && mayRead)
     return (
       <Suspense fallback={null}>
         <TableauDesEcoles />
       </Suspense>
     );
-  if (ecoleId !== null) return <PourUneEcole text="" Content={Tableau} />;
+  if (ecoleId !== null && mayRead) return <PourUneEcole text="" Content={Tableau} />;
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getStatistiquePaiement}
       breadcrumbs={FIL}
       actions={
         <Button variant="default" component={AppLink} to={TOUTES_LES_ECOLES}>
@@ -76,7 +72,7 @@ export function TableauDeBord() {
       }
     >
       <PourUneEcole text="Ses paiements paraîtront ici." Content={Tableau} />
-    </Page>
+    </Reading>
   );
 }
 
@@ -94,31 +90,23 @@ function useTableau(ecoleId: number, { session, mois }: FiltresDuTableau) {
   const cartes = useQuery({ ...endpointQuery(getStatistiquePaiement, input), ...always });
   const totaux = useQuery({ ...endpointQuery(getTotauxPaiement, input), ...always });
   return {
-    cartes: cartes.data?.data,
-    totaux: totaux.data?.data,
-    error: cartes.error ?? totaux.error,
+    lus: [cartes, totaux],
     isStale: cartes.isPlaceholderData || totaux.isPlaceholderData,
-    retry: () => {
-      void cartes.refetch();
-      void totaux.refetch();
-    },
-  };
+  } as const;
 }
 
 function Tableau({ ecoleId }: { ecoleId: number }) {
   const { filtres, choose } = useFiltresDuTableau(ecoleId);
   const { data } = useEndpoint(sessions.list, {});
-  const { cartes, totaux, error, isStale, retry } = useTableau(ecoleId, filtres);
+  const { lus, isStale } = useTableau(ecoleId, filtres);
   const [isPrinting, setPrinting] = useState(false);
   const canSeeArrieres = useDroits().can(getArrieres);
   const known = data?.data ?? [];
-  const sessionId = filtres.session ?? totaux?.sessionId ?? null;
+  const sessionId = filtres.session ?? lus[1].data?.data.sessionId ?? null;
   const session = known.find(({ id }) => id === sessionId);
   const periode = periodeDite(session, filtres.mois, useToday());
   const retards = (of: { classeId?: number; age?: CleDAge }) => arrieresDe(ecoleId, { sessionId, ...of });
-  const body = (): ReactNode => {
-    if (error !== null) return <Failure error={error} onRetry={retry} />;
-    if (cartes === undefined || totaux === undefined) return <PanelSkeleton />;
+  const body = (cartes: Output<typeof getStatistiquePaiement>, totaux: Output<typeof getTotauxPaiement>) => {
     if (cartes.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
     return (
       <div className={classes.corps} data-stale={isStale || undefined}>
@@ -154,7 +142,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
       <Fichiers filtres={filtres} ecoleId={ecoleId} />
       <Button
         variant="default"
-        disabled={cartes === undefined || cartes.length === 0}
+        disabled={(lus[0].data?.data.length ?? 0) === 0}
         leftSection={<IconPrinter size={18} aria-hidden />}
         onClick={() => setPrinting(true)}
       >
@@ -166,7 +154,7 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
     <Page title={TITRE} breadcrumbs={FIL} actions={outils}>
       <CarteDesFiltres {...{ filtres, choose, known, session }} />
       <section className={classes.resultat} aria-label="Paiements par classe" aria-busy={isStale}>
-        {body()}
+        <ReadingPart of={lus}>{([cartes, totaux]) => body(cartes, totaux)}</ReadingPart>
       </section>
     </Page>
   );

@@ -4,9 +4,9 @@
  */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import { obstacle, phraseDroitAbsent, phraseDuReseau } from '@gestionscolaire/contract/core/api/acces.ts';
-import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import type { Endpoint, Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from './use-endpoint.ts';
+import { endpointQuery, type ReadOptions, useEndpoint } from './use-endpoint.ts';
 
 type Known = Output<typeof getMesDroits>;
 
@@ -48,6 +48,19 @@ export function useDroits(): Droits {
         known !== undefined && obstacleTo(known, to) === undefined ? [] : keys,
       ),
   };
+}
+
+/**
+ * Reads a call for the page that its right opens: the call goes out while the rights are on their way, never once it is known that it
+ * would be refused.
+ */
+export function useAllowedEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  { enabled = true, ...options }: ReadOptions = {},
+) {
+  const { can } = useDroits();
+  return useEndpoint(endpoint, input, { enabled: enabled && can(endpoint), ...options });
 }
 
 /** Groups the held operations by reference, as the contract's rule reads them. */

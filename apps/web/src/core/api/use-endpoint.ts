@@ -37,7 +37,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-interface ReadOptions extends ReadMeta {
+export interface ReadOptions extends ReadMeta {
   /** True to show the previous page while the next one comes. */
   keepPrevious?: boolean;
   /** False while the call must not be made yet. */

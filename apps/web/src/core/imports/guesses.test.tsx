@@ -5,7 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrer } from '#tests/montrer.tsx';
 import type { Line, Table } from './file/read-file.ts';
-import { guessReading, type Reading } from './file/reading.ts';
+import { type FileReading, guessReading } from './file/reading.ts';
 import { understood } from './file/understood.ts';
 import { Guesses } from './guesses.tsx';
 
@@ -59,7 +59,7 @@ it('d’une seule feuille, rien n’est à choisir', () => {
 
 /** Shows a table as pupils; answers the readings and decisions that a person asks for. */
 function montrerDesEleves(table: Table, contract: ImportContract = elevesImport) {
-  const demandes = { lectures: [] as Reading[], laissees: [] as number[][] };
+  const demandes = { lectures: [] as FileReading[], laissees: [] as number[][] };
   const reading = guessReading(table, contract);
   const file = understood(table, reading, contract);
   montrer(

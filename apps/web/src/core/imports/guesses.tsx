@@ -9,7 +9,7 @@ import { HIDDEN } from './file/aside.ts';
 import { sharedColumns } from './file/columns.ts';
 import { HEADER_AMONG } from './file/header.ts';
 import type { Line, Table } from './file/read-file.ts';
-import { guessReading, isOfOthers, openDays, type Reading } from './file/reading.ts';
+import { type FileReading, guessReading, isOfOthers, openDays } from './file/reading.ts';
 import type { Rewritten, Understood } from './file/understood.ts';
 import classes from './guesses.module.css';
 import '@mantine/core/styles/Input.css';
@@ -20,11 +20,11 @@ import '@mantine/core/styles/Radio.css';
 interface GuessesProps {
   contract: ImportContract;
   table: Table;
-  reading: Reading;
+  reading: FileReading;
   file: Understood;
   decisions: Decisions;
   isBusy: boolean;
-  onRead: (reading: Reading) => void;
+  onRead: (reading: FileReading) => void;
   onSheet: (name: string) => void;
   onDecide: (decisions: Decisions) => void;
 }

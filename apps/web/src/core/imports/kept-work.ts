@@ -3,7 +3,7 @@ import type { Decision } from '@gestionscolaire/contract/core/imports/columns.ts
 import type { Lot } from '@gestionscolaire/contract/core/imports/lots.ts';
 import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import type { Reading } from './file/reading.ts';
+import type { FileReading } from './file/reading.ts';
 import type { Options } from './page.ts';
 import { originOf, type Work } from './work.ts';
 
@@ -12,7 +12,7 @@ type Added = 'filledDown' | 'isFolded' | 'monthFirst' | 'takesHidden';
 type Cells = Readonly<Record<string, string | null>>;
 
 export interface KeptWork extends Pick<Work, 'table'> {
-  reading: Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
+  reading: Omit<FileReading, Added> & Partial<Pick<FileReading, Added>>;
   decisions: readonly (readonly [number, Decision])[];
   corrections: readonly (readonly [number, Cells])[];
   options: Options;

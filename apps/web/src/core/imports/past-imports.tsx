@@ -10,7 +10,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './imports.module.css';
 
 /** Takes an import back after a question; true when it is done. */
@@ -34,43 +34,46 @@ export function useTakeBack(contract: ImportContract) {
 }
 
 export function PastImports({ contract, ecoleId }: { contract: ImportContract; ecoleId: number }) {
-  const { data, error, refetch } = useEndpoint(contract.lister, { ecoleId });
+  const lus = useEndpoint(contract.lister, { ecoleId });
   const { takeBack, isPending, canTakeBack } = useTakeBack(contract);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const all = data?.data ?? [];
-  if (all.length === 0) return null;
   return (
-    <section className={classes.card} aria-label="Imports déjà faits">
-      <h2 className={classes.heading}>Imports déjà faits</h2>
-      <ul className={classes.past}>
-        {all.map((one) => (
-          <li key={one.id}>
-            <div className={classes.pastText}>
-              <strong>{one.origine}</strong>
-              <span>
-                {`${nombreImporte(contract, one.nombre)} le ${formaterInstant(one.creationDate)}`}
-                {one.personne !== null && ` par ${one.personne}`}
-              </span>
-              {one.estActif === 0 && (
-                <span
-                  className={classes.undone}
-                >{`Défait le ${formaterInstant(one.modifDate ?? one.creationDate)}`}</span>
-              )}
-            </div>
-            {one.estActif === 1 && canTakeBack && (
-              <Button
-                variant="default"
-                disabled={isPending}
-                leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                aria-label={`Défaire l'import de ${one.origine}`}
-                onClick={() => void takeBack(one)}
-              >
-                Défaire
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ReadingPart of={lus} waiting={null}>
+      {(all) =>
+        all.length > 0 && (
+          <section className={classes.card} aria-label="Imports déjà faits">
+            <h2 className={classes.heading}>Imports déjà faits</h2>
+            <ul className={classes.past}>
+              {all.map((one) => (
+                <li key={one.id}>
+                  <div className={classes.pastText}>
+                    <strong>{one.origine}</strong>
+                    <span>
+                      {`${nombreImporte(contract, one.nombre)} le ${formaterInstant(one.creationDate)}`}
+                      {one.personne !== null && ` par ${one.personne}`}
+                    </span>
+                    {one.estActif === 0 && (
+                      <span
+                        className={classes.undone}
+                      >{`Défait le ${formaterInstant(one.modifDate ?? one.creationDate)}`}</span>
+                    )}
+                  </div>
+                  {one.estActif === 1 && canTakeBack && (
+                    <Button
+                      variant="default"
+                      disabled={isPending}
+                      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                      aria-label={`Défaire l'import de ${one.origine}`}
+                      onClick={() => void takeBack(one)}
+                    >
+                      Défaire
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </ReadingPart>
   );
 }

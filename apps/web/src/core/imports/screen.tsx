@@ -11,8 +11,7 @@ import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
 import { ColumnMapping } from './column-mapping.tsx';
@@ -32,17 +31,18 @@ import type { Work } from './work.ts';
 
 export function ImportScreen({ page }: { page: ImportPage }) {
   const id = useIdParam('ecoleId');
-  const refusal = useDroits().refusal(page.contract.importer, page.title);
   return (
-    <Page title={page.title} breadcrumbs={[...crumbsOf(page.trail, { ecoleId: id }), { label: page.title }]}>
-      {refusal !== undefined ? (
-        <Denied sentence={refusal} />
-      ) : id === null ? (
+    <Reading
+      title={page.title}
+      right={page.contract.importer}
+      breadcrumbs={[...crumbsOf(page.trail, { ecoleId: id }), { label: page.title }]}
+    >
+      {id === null ? (
         <Empty icon={IconFileUnknown} title="Cette école n'existe pas" />
       ) : (
         <Asked page={page} ecoleId={id} />
       )}
-    </Page>
+    </Reading>
   );
 }
 

@@ -23,7 +23,7 @@ import { useTwins } from './check/twins.ts';
 import { missingColumns } from './file/columns.ts';
 import { withOwnColumns } from './file/own-columns.ts';
 import { type ChosenFile, onSheet, readFile, UnreadableFile } from './file/read-file.ts';
-import { guessReading, onBestSheet, type Reading } from './file/reading.ts';
+import { type FileReading, guessReading, onBestSheet } from './file/reading.ts';
 import { isPlain, type TextRow, understood } from './file/understood.ts';
 import type { Options } from './page.ts';
 import { type ImportState, NONE, resultOf } from './state.ts';
@@ -176,7 +176,7 @@ export function useImport(declared: ImportContract, ecoleId: number, onWritten: 
 
   /** Reads the same file in another way; what was corrected stays. */
   const reread = useCallback(
-    (next: Reading) => {
+    (next: FileReading) => {
       const { set } = begin();
       if (work === null) return;
       try {

@@ -7,13 +7,13 @@ import {
 import { type Corrections, corrected, sentColumns } from './check/checked-rows.ts';
 import type { Decisions } from './check/left-out.ts';
 import { type Table, UnreadableFile } from './file/read-file.ts';
-import type { Reading } from './file/reading.ts';
+import type { FileReading } from './file/reading.ts';
 import { type Understood, understood } from './file/understood.ts';
 
 /** The file with all that a person made of it: a draft keeps it. */
 export interface Work {
   table: Table;
-  reading: Reading;
+  reading: FileReading;
   decisions: Decisions;
   corrections: Corrections;
 }
@@ -21,7 +21,7 @@ export interface Work {
 export type Essais = ReadonlyMap<number, Essai>;
 
 /** Begins the work on a table: the rows that are no record are proposed to be left out. */
-export function begun(table: Table, reading: Reading, contract: ImportContract): Work {
+export function begun(table: Table, reading: FileReading, contract: ImportContract): Work {
   const { aside, rows } = understood(table, reading, contract);
   if (rows.length === 0) throw new UnreadableFile('Ce fichier n’a que ses titres : aucune ligne à importer.');
   const most = rows.length - aside.length;

@@ -16,15 +16,28 @@ interface FailureProps {
   onRetry: () => void;
 }
 
+const sentenceOf = (error: Error): string => (error.name === 'ApiError' ? error.message : MESSAGES.echec);
+
 export function Failure({ error, onRetry }: FailureProps) {
-  const isOurs = error.name === 'ApiError';
   if ('code' in error && error.code === 'DROIT_ABSENT') return <Denied sentence={error.message} />;
   return (
     <div className={classes.state} role="alert">
       <span className={classes.badge} data-tone="error">
         <IconCloudOff size={30} stroke={1.5} aria-hidden />
       </span>
-      <p className={classes.title}>{isOurs ? error.message : MESSAGES.echec}</p>
+      <p className={classes.title}>{sentenceOf(error)}</p>
+      <Button variant="default" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  );
+}
+
+/** Stands over data that could not be read again: they may be old, and what a person typed among them stays. */
+export function Outdated({ error, onRetry }: FailureProps) {
+  return (
+    <div className={classes.outdated} role="alert">
+      <p>{sentenceOf(error)}</p>
       <Button variant="default" onClick={onRetry}>
         Réessayer
       </Button>

@@ -12,16 +12,16 @@ export interface Crumb {
   to?: `/${string}`;
 }
 
-interface PageProps {
+export interface PageProps {
   title: string;
   /** Breadcrumbs after 'Accueil', which always comes first (SHELL-12); the page itself may stand last, without `to`. */
-  breadcrumbs?: readonly Crumb[];
+  breadcrumbs?: readonly Crumb[] | undefined;
   /** A sentence under the title. */
-  subtitle?: string;
+  subtitle?: string | undefined;
   /** Buttons beside the title. */
   actions?: ReactNode;
   /** 'narrow' for forms. */
-  width?: 'wide' | 'narrow';
+  width?: 'wide' | 'narrow' | undefined;
   children: ReactNode;
 }
 

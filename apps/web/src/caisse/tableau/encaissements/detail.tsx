@@ -9,7 +9,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enFrancs } from '#caisse/tableau/mots.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './carte.module.css';
 import { debutDe, type Pas } from './courbe.ts';
 
@@ -36,10 +36,9 @@ interface DetailProps {
 }
 
 export function DetailDesEncaissements({ pas, ecoleId, sessionId }: DetailProps) {
-  const { data, error, refetch } = useEndpoint(getRecettesPaiement, { ecoleId, sessionId });
+  const lues = useEndpoint(getRecettesPaiement, { ecoleId, sessionId });
   const [par, setPar] = useState<keyof typeof PAR>('moyen');
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const recettes = data?.data ?? [];
+  const recettes = lues.data?.data ?? [];
   const colonnes = new Map(recettes.map((one) => [PAR[par].cleDe(one), nomDe(par, one)]));
   const periodes = [...Map.groupBy(recettes, ({ jour }) => debutDe(jour, pas))].toReversed();
   const cellules = (of: readonly Recette[]) => (
@@ -52,7 +51,7 @@ export function DetailDesEncaissements({ pas, ecoleId, sessionId }: DetailProps)
     </>
   );
   return (
-    <>
+    <UnlessFailed of={lues}>
       <NativeSelect
         className={classes.par}
         aria-label="Détail"
@@ -91,6 +90,6 @@ export function DetailDesEncaissements({ pas, ecoleId, sessionId }: DetailProps)
           </tfoot>
         </table>
       </div>
-    </>
+    </UnlessFailed>
   );
 }

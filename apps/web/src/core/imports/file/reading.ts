@@ -9,7 +9,7 @@ import { areTitlesAgain, findHeader, knownTitles, readAbove, saidIn } from './he
 import { type Cells, type Line, onSheet, type Table } from './read-file.ts';
 
 /** The way a file is read. */
-export interface Reading {
+export interface FileReading {
   /** The number of the row of titles. */
   header: number;
   mapping: Mapping;
@@ -81,7 +81,7 @@ const tellsNothing = ({ monthFirst, dayFirst, either }: Days): boolean =>
 /** Lists our columns of days whose order is asked about: they can only be read month first, or tell nothing where another one does. */
 export function openDays(
   { lines }: Table,
-  { header, mapping }: Pick<Reading, 'header' | 'mapping'>,
+  { header, mapping }: Pick<FileReading, 'header' | 'mapping'>,
   colonnes: Contract['colonnes'],
 ): readonly { name: string; days: Days }[] {
   const all = Object.entries(colonnes).flatMap(([name, { estJour }]) => {
@@ -125,7 +125,7 @@ const SHORT = 4;
 /** Lists our columns of which rows between the others say the text of those below: 'Classe : 8ème B'. */
 export function saidColumns(
   table: Table,
-  { header, mapping }: Reading,
+  { header, mapping }: FileReading,
   { colonnes, repli }: Contract,
 ): string[] {
   return Object.keys(colonnes).filter((name) => {
@@ -247,7 +247,12 @@ function isMostlyMerged(
 }
 
 /** Guesses the way to read a file, under the row of titles that is given or found. */
-export function guessReading(table: Table, contract: Contract, given?: number, takesHidden = false): Reading {
+export function guessReading(
+  table: Table,
+  contract: Contract,
+  given?: number,
+  takesHidden = false,
+): FileReading {
   const { colonnes, partagees, repli } = contract;
   const header = given ?? findHeader(table.lines, contract);
   const all = titlesOf(table.lines, header);
@@ -279,9 +284,9 @@ export function guessReading(table: Table, contract: Contract, given?: number, t
 export const remapped = (
   table: Table,
   { colonnes, partagees }: Contract,
-  reading: Reading,
+  reading: FileReading,
   mapping: Mapping,
-): Reading => ({
+): FileReading => ({
   ...reading,
   mapping,
   lectures: { ...guessLectures(table, reading.header, mapping, partagees), ...reading.lectures },

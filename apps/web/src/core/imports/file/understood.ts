@@ -9,7 +9,7 @@ import { whyAside } from './aside.ts';
 import { cellOf, recognise, type Source, sharedColumns } from './columns.ts';
 import { areTitlesAgain } from './header.ts';
 import type { Cells, Line, Table } from './read-file.ts';
-import { type Contract, type Reading, saidColumns, sayingOf, titlesOf } from './reading.ts';
+import { type Contract, type FileReading, saidColumns, sayingOf, titlesOf } from './reading.ts';
 import { type Unread, unreadColumns } from './unread.ts';
 
 /** A row in our columns. */
@@ -70,7 +70,7 @@ const FEW = 2;
 /** Answers the texts of a row by our columns, before they are shared or written anew. */
 function ownTexts(
   { cells, days }: Line,
-  { mapping, monthFirst }: Reading,
+  { mapping, monthFirst }: FileReading,
   colonnes: Contract['colonnes'],
   { is1904 = false }: Table,
 ): Record<string, string | null> {
@@ -89,9 +89,9 @@ function ownTexts(
 function underTitles(
   cells: Cells,
   titles: Cells,
-  reading: Reading,
+  reading: FileReading,
   { colonnes, partagees }: Contract,
-): Reading {
+): FileReading {
   const keys = cells.map((cell) => (cell === null ? null : cle(cell)));
   const own = recognise(cells, colonnes, partagees);
   const mapping = Object.entries(reading.mapping).map(([name, source]): [string, Source] => {
@@ -109,7 +109,7 @@ function underTitles(
 function hear(
   line: Line,
   { colonnes }: Contract,
-  { mapping }: Reading,
+  { mapping }: FileReading,
   said: readonly string[],
   heard: Record<string, SaidText[]>,
 ): string | undefined {
@@ -136,7 +136,7 @@ function fillSaid(texts: Record<string, string | null>, heard: Readonly<Record<s
 function share(
   texts: Record<string, string | null>,
   { colonnes, partagees }: Contract,
-  { mapping, lectures, firstOnly }: Reading,
+  { mapping, lectures, firstOnly }: FileReading,
   seconds: Record<string, number>,
 ): void {
   for (const {
@@ -184,7 +184,7 @@ class Noted {
 function write(
   texts: Record<string, string | null>,
   { colonnes }: Contract,
-  { mapping }: Reading,
+  { mapping }: FileReading,
   rewritten: Noted | null,
 ): void {
   for (const [name, { ecrit, rien, gardeLesTraits }] of Object.entries(colonnes)) {
@@ -247,7 +247,7 @@ function fillDown(
   texts: Record<string, string | null>,
   { cells }: Line,
   { colonnes }: Contract,
-  { mapping, filledDown }: Reading,
+  { mapping, filledDown }: FileReading,
   { above, under }: Down,
 ): void {
   // A total or a signature has few cells: a class written above it is not its own.
@@ -264,7 +264,7 @@ function fillDown(
 }
 
 /** Understands the rows of a file under a reading. */
-export function understood(table: Table, reading: Reading, contract: Contract): Understood {
+export function understood(table: Table, reading: FileReading, contract: Contract): Understood {
   const { colonnes } = contract;
   const { header, mapping } = reading;
   const titles = titlesOf(table.lines, header);
@@ -321,7 +321,7 @@ export function understood(table: Table, reading: Reading, contract: Contract): 
 /** Whether nothing was guessed: the titles stand first, and each cell is read as it is. */
 export function isPlain(
   table: Table,
-  reading: Reading,
+  reading: FileReading,
   { aside, rewritten, seconds, deduced, under, repeated, unread }: Understood,
   contract: Contract,
 ): boolean {

@@ -4,7 +4,7 @@ import { ecrireTelephone, telephonesDe } from '@gestionscolaire/contract/core/im
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Table } from './read-file.ts';
-import { type Contract, lettersOf, type Reading, titlesOf } from './reading.ts';
+import { type Contract, type FileReading, lettersOf, titlesOf } from './reading.ts';
 
 /** A filled column of the file that goes nowhere. */
 export interface Unread {
@@ -59,7 +59,7 @@ function held(texts: readonly string[], { colonnes }: Pick<Contract, 'colonnes'>
 
 export function unreadColumns(
   table: Table,
-  { header, mapping }: Pick<Reading, 'header' | 'mapping'>,
+  { header, mapping }: Pick<FileReading, 'header' | 'mapping'>,
   contract: Pick<Contract, 'colonnes'>,
   aside: readonly { number: number }[],
 ): Unread[] {
