@@ -1,13 +1,5 @@
 /** The page of a school's controls: which acts want a second person, and the limit of discounts. */
-import {
-  type Controles,
-  champsDesControles,
-  direLaLimite,
-  GENRES_D_ACCORD,
-  getControles,
-  LIBELLES_DES_GENRES,
-  updateControles,
-} from '@gestionscolaire/contract/accords/controles.ts';
+import { type Controles, champsDesControles, direLaLimite, GENRES_D_ACCORD, getControles, LIBELLES_DES_GENRES, updateControles } from '@gestionscolaire/contract/accords/controles.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useMemo } from 'react';
@@ -18,37 +10,32 @@ import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { money, percent, type Slots, tick } from '#core/crud/slots.ts';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './accords.module.css';
 
 const TITRE = 'Contrôles';
 
 export function ControlesDeLEcole() {
-  const refusal = useDroits().refusal(getControles, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getControles}
       subtitle="Les actes que l'école fait à deux."
       width="narrow"
       breadcrumbs={[{ label: 'École', to: ADRESSES.generique }, { label: TITRE }]}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses contrôles paraîtront ici." Content={Lecture} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Ses contrôles paraîtront ici." Content={Lecture} />
+    </Reading>
   );
 }
 
 function Lecture({ ecoleId }: { ecoleId: number }) {
-  const { data, error, refetch } = useEndpoint(getControles, { ecoleId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  return <FormulaireDesControles key={data.data.modifDate} lus={data.data} />;
+  return (
+    <ReadingPart of={useEndpoint(getControles, { ecoleId })}>
+      {(lus) => <FormulaireDesControles key={lus.modifDate} lus={lus} />}
+    </ReadingPart>
+  );
 }
 
 /** Says what an act held back waits for: 'Annulation d'un reçu : 2 demandes attendent'. */

@@ -11,18 +11,16 @@ import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts'
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
-import { useDroits } from '#core/api/droits.ts';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { monEcole } from '#scolarite/index.ts';
 import classes from './accords.module.css';
 
@@ -30,13 +28,12 @@ const TITRE = 'Accords demandés';
 
 export function AccordsDemandes() {
   const droits = useDroits();
-  const refusal = droits.refusal(getAccords, TITRE);
-  const waiting = useEndpoint(getAccords, { etat: 'attente' }, { enabled: refusal === undefined });
-  const decided = useEndpoint(getAccords, { etat: 'decides' }, { enabled: refusal === undefined });
-  const error = waiting.error ?? decided.error;
+  const waiting = useAllowedEndpoint(getAccords, { etat: 'attente' });
+  const decided = useAllowedEndpoint(getAccords, { etat: 'decides' });
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getAccords}
       subtitle="Ce que l'école fait à deux attend ici l'accord d'une autre personne."
       breadcrumbs={[{ label: 'Paiements', to: ADRESSES.sectionPaiement }, { label: TITRE }]}
       {...(droits.isKnown && droits.can(updateControles)
@@ -54,16 +51,10 @@ export function AccordsDemandes() {
           }
         : {})}
     >
-      {refusal !== undefined ? (
-        <Denied sentence={refusal} />
-      ) : error !== null ? (
-        <Failure error={error} onRetry={() => void Promise.all([waiting.refetch(), decided.refetch()])} />
-      ) : waiting.data === undefined || decided.data === undefined ? (
-        <PageSkeleton />
-      ) : (
-        <Demandes waiting={waiting.data.data} decided={decided.data.data} />
-      )}
-    </Page>
+      <ReadingPart of={[waiting, decided]}>
+        {([attente, decides]) => <Demandes waiting={attente} decided={decides} />}
+      </ReadingPart>
+    </Reading>
   );
 }
 

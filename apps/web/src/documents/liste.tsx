@@ -24,9 +24,8 @@ import { RowButton } from '#core/crud/rows/button.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
-import { Denied } from '#core/ui/failure.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { Rattacher } from './rattacher.tsx';
 
 const TITRE = 'Documents';
@@ -86,15 +85,15 @@ const base64Of = (file: File): Promise<string> =>
 
 export function ListeDesDocuments() {
   const droits = useDroits();
-  const refusal = droits.refusal(documentSelectBy, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={documentSelectBy}
       breadcrumbs={[{ label: 'École', to: ADRESSES.generique }, { label: TITRE }]}
-      actions={refusal === undefined && droits.can(documents) ? <Envoyer /> : undefined}
+      actions={droits.can(documents) ? <Envoyer /> : undefined}
     >
-      {refusal === undefined ? <Liste /> : <Denied sentence={refusal} />}
-    </Page>
+      <Liste />
+    </Reading>
   );
 }
 

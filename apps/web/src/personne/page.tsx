@@ -27,9 +27,7 @@ import { number } from '#core/crud/slots.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { Anonymiser } from './anonymiser.tsx';
 import classes from './personne.module.css';
@@ -39,32 +37,29 @@ import '@mantine/core/styles/InlineInput.css';
 const TITRE = 'Données personnelles';
 
 export function DonneesPersonnelles() {
-  const refusal = useDroits().refusal(getConservation, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getConservation}
       subtitle="Combien de temps l'école garde ses anciens élèves, et ceux qu'elle peut anonymiser."
       width="narrow"
       breadcrumbs={[{ label: 'École', to: ADRESSES.generique }, { label: TITRE }]}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses anciens élèves paraîtront ici." Content={Lecture} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Ses anciens élèves paraîtront ici." Content={Lecture} />
+    </Reading>
   );
 }
 
 function Lecture({ ecoleId }: { ecoleId: number }) {
-  const { data, error, refetch } = useEndpoint(getConservation, { ecoleId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
   return (
-    <div className={classes.column}>
-      <Duree key={data.data.modifDate} lue={data.data} />
-      <Anciens lue={data.data} />
-    </div>
+    <ReadingPart of={useEndpoint(getConservation, { ecoleId })}>
+      {(lue) => (
+        <div className={classes.column}>
+          <Duree key={lue.modifDate} lue={lue} />
+          <Anciens lue={lue} />
+        </div>
+      )}
+    </ReadingPart>
   );
 }
 

@@ -8,9 +8,8 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { ONGLETS, type ReferenceAOnglets } from '@gestionscolaire/contract/ecrans/references.ts';
 import { getMoisEnseignant, type MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { IconCalendarOff, IconLayoutNavbar, IconUserQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { telephoneLisible } from '#administration/index.ts';
-import { useDroits } from '#core/api/droits.ts';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -19,9 +18,7 @@ import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading, ReadingPart } from '#core/ui/reading.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { page as avances } from './avances.tsx';
 import { MoisSession } from './mois-session.tsx';
@@ -53,6 +50,8 @@ function useAdresse() {
   return { ...said, montrer };
 }
 
+const cadre = (nom: string) => ({ title: nom, breadcrumbs: [...crumbsOf(TRAIL_TOUS, {}), { label: nom }] });
+
 export function MoisDeLEnseignant() {
   const id = useIdParam('id');
   // Another teacher is another page.
@@ -61,45 +60,45 @@ export function MoisDeLEnseignant() {
 
 function MoisPage({ id }: { id: number | null }) {
   const { session, onglet, montrer } = useAdresse();
-  const refusal = useDroits().refusal(getMoisEnseignant, 'Retenue');
   const input = { id: id ?? 0, ...(session === undefined ? {} : { sessionId: session }) };
-  const { data, error, refetch } = useEndpoint(getMoisEnseignant, input, {
-    keepPrevious: true,
-    enabled: id !== null && refusal === undefined,
-  });
-  const mois = data?.data;
-  const nom = mois === undefined ? 'Enseignant' : `${mois.enseignant.prenoms} ${mois.enseignant.name}`;
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (mois === undefined) return <PageSkeleton />;
-    return (
-      <>
-        <SalaireDeBase mois={mois} />
-        {mois.session === null ? (
-          <Empty
-            icon={IconCalendarOff}
-            title="Aucune année scolaire n'est enregistrée"
-            text="Les mois paraîtront dès qu'il y en aura une."
-          />
-        ) : (
-          <MoisSession mois={mois} nom={nom} onSession={(next) => montrer({ session: next, onglet })} />
-        )}
-        <Mouvements employeId={id} onglet={onglet} onOnglet={(next) => montrer({ session, onglet: next })} />
-      </>
-    );
-  };
+  const lus = useAllowedEndpoint(getMoisEnseignant, input, { keepPrevious: true, enabled: id !== null });
   return (
-    <Page
-      title={nom}
-      breadcrumbs={[...crumbsOf(TRAIL_TOUS, {}), { label: nom }]}
-      {...(mois === undefined ? {} : { subtitle: presenter(mois) })}
+    <NamedReading
+      {...cadre('Enseignant')}
+      right={getMoisEnseignant}
+      screen="Retenue"
+      of={id === null ? null : lus}
+      unknown={<Inconnu />}
+      renderHead={(mois) => ({ ...cadre(nomDe(mois)), subtitle: presenter(mois) })}
     >
-      {body()}
-    </Page>
+      {(mois) => (
+        <>
+          <SalaireDeBase mois={mois} />
+          {mois.session === null ? (
+            <Empty
+              icon={IconCalendarOff}
+              title="Aucune année scolaire n'est enregistrée"
+              text="Les mois paraîtront dès qu'il y en aura une."
+            />
+          ) : (
+            <MoisSession
+              mois={mois}
+              nom={nomDe(mois)}
+              onSession={(next) => montrer({ session: next, onglet })}
+            />
+          )}
+          <Mouvements
+            employeId={mois.enseignant.id}
+            onglet={onglet}
+            onOnglet={(next) => montrer({ session, onglet: next })}
+          />
+        </>
+      )}
+    </NamedReading>
   );
 }
+
+const nomDe = ({ enseignant: { prenoms, name } }: MoisEnseignant): string => `${prenoms} ${name}`;
 
 /** Writes 'Classe CP1 A · École de Kaloum · +224 622 00 00 00'. */
 function presenter({ enseignant: { enseignant, ecole, indicatifTel, telephone } }: MoisEnseignant): string {
@@ -114,26 +113,24 @@ interface MouvementsProps {
 }
 
 function Mouvements({ employeId, onglet, onOnglet }: MouvementsProps) {
-  const { data, error, refetch } = useEndpoint(getOngletByUserReference, {
-    userId: currentUserId(),
-    referenceMenu: MENU,
-  });
-  const ouverts = data?.data.filter(({ reference }) => estDeLaPage(reference));
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (ouverts === undefined) return <PanelSkeleton />;
-  const ouvert = ouverts.find(({ reference }) => reference === onglet) ?? ouverts[0];
-  if (ouvert === undefined || !estDeLaPage(ouvert.reference)) return <SansOnglet />;
-  const { page, paths } = LISTES[ouvert.reference];
-  return (
-    <Tabs
-      label="Retenues et avances"
-      tabs={ouverts.map(({ reference, libelle }: Onglet) => ({ key: reference, label: libelle }))}
-      open={ouvert.reference}
-      onOpen={(reference) => void mayLeave().then((may) => may && onOnglet(reference))}
-    >
-      <CrudPanel page={page} paths={paths} within={{ estActif: ACTIF, employeId }} />
-    </Tabs>
-  );
+  const lus = useEndpoint(getOngletByUserReference, { userId: currentUserId(), referenceMenu: MENU });
+  const montrer = (onglets: readonly Onglet[]) => {
+    const ouverts = onglets.filter(({ reference }) => estDeLaPage(reference));
+    const ouvert = ouverts.find(({ reference }) => reference === onglet) ?? ouverts[0];
+    if (ouvert === undefined || !estDeLaPage(ouvert.reference)) return <SansOnglet />;
+    const { page, paths } = LISTES[ouvert.reference];
+    return (
+      <Tabs
+        label="Retenues et avances"
+        tabs={ouverts.map(({ reference, libelle }: Onglet) => ({ key: reference, label: libelle }))}
+        open={ouvert.reference}
+        onOpen={(reference) => void mayLeave().then((may) => may && onOnglet(reference))}
+      >
+        <CrudPanel page={page} paths={paths} within={{ estActif: ACTIF, employeId }} />
+      </Tabs>
+    );
+  };
+  return <ReadingPart of={lus}>{montrer}</ReadingPart>;
 }
 
 /** The line shown without any tab, as on the page of a school (AMB-097). */

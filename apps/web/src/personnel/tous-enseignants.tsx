@@ -19,8 +19,7 @@ import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
@@ -51,15 +50,14 @@ const PAGE = listPage(enseignants, {
 });
 
 export function TousLesEnseignants() {
-  const refusal = useDroits().refusal(getEnseignantByEcoleId, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_PERSONNEL, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses enseignants paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={getEnseignantByEcoleId}
+      breadcrumbs={[...crumbsOf(SECTION_PERSONNEL, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Ses enseignants paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

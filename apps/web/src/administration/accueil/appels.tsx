@@ -8,9 +8,8 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { apiBase } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './appels.module.css';
 
 declare global {
@@ -48,27 +47,27 @@ function fetchPart(tag: 'script' | 'link', name: string): Promise<void> {
 }
 
 export function Appels() {
-  const { data, error, refetch } = useEndpoint(getDescriptionAppels, {});
+  const description = useEndpoint(getDescriptionAppels, {});
   const [isOpen, setOpen] = useState(false);
-  const spec = data?.data;
   return (
     <Page
       title="Description des appels"
       breadcrumbs={[...FIL]}
       subtitle="Pour qui écrit un programme : chaque appel, son droit, ce qu’il prend, ce qu’il rend et ses refus."
     >
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && spec === undefined && <PageSkeleton />}
-      {spec !== undefined && !isOpen && (
-        <p>
-          <Button onClick={() => setOpen(true)}>Ouvrir le lecteur</Button>
-        </p>
-      )}
-      {spec !== undefined && isOpen && (
-        <section className={classes.card} aria-label="Lecteur">
-          <Lecteur spec={spec} />
-        </section>
-      )}
+      <ReadingPart of={description}>
+        {(spec) =>
+          isOpen ? (
+            <section className={classes.card} aria-label="Lecteur">
+              <Lecteur spec={spec} />
+            </section>
+          ) : (
+            <p>
+              <Button onClick={() => setOpen(true)}>Ouvrir le lecteur</Button>
+            </p>
+          )
+        }
+      </ReadingPart>
     </Page>
   );
 }
@@ -80,7 +79,7 @@ const withoutOutside = () => ({ wrapComponents: { authorizeBtn: nothing, OAS31Li
 /** The reader: another project's, in English, fetched when somebody opens this page. */
 function Lecteur({ spec }: { spec: unknown }) {
   const place = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<Error | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
@@ -99,22 +98,18 @@ function Lecteur({ spec }: { spec: unknown }) {
         });
       },
       (reason: Error) => {
-        if (!isGone) setFailure(reason);
+        if (!isGone) setError(reason);
       },
     );
     return () => {
       isGone = true;
     };
   }, [spec, attempt]);
-  if (failure !== null)
-    return (
-      <Failure
-        error={failure}
-        onRetry={() => {
-          setFailure(null);
-          setAttempt(attempt + 1);
-        }}
-      />
-    );
-  return <div ref={place} />;
+  const refetch = () => {
+    setError(null);
+    setAttempt(attempt + 1);
+  };
+  // The reader is drawn into a place that stands before it is there.
+  const data = error === null ? { data: place } : undefined;
+  return <ReadingPart of={{ data, error, refetch }}>{(drawn) => <div ref={drawn} />}</ReadingPart>;
 }

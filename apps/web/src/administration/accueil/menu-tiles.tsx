@@ -1,4 +1,4 @@
-/** The menus of the signed-in person as tiles: loading, failed, none, or all. */
+/** The menus of the signed-in person as tiles: on their way, none, or all. */
 import { IMAGE_PAR_DEFAUT, type Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Loader } from '@mantine/core';
@@ -8,14 +8,11 @@ import { apiBase } from '#core/api/client.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { type Tile, TileGrid } from '#core/shell/tile-grid.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { menuIcon } from './menu-icons.ts';
 import classes from './menu-tiles.module.css';
 
 interface MenuTilesProps {
-  menus: readonly Menu[] | undefined;
-  error: Error | null;
-  onRetry: () => void;
+  menus: readonly Menu[];
   /** Sentence without any menu: why, and who can change it. */
   emptyText: string;
   /** Writes a label on its tile; default: whole. */
@@ -32,16 +29,14 @@ function tileOf({ id, reference, libelle, url, image }: Menu): Tile {
   return { key: id, label: libelle, url, icon: menuIcon(reference), image: menuImage(image, apiBase()) };
 }
 
-export function MenuTiles({ menus, error, onRetry, emptyText, ...how }: MenuTilesProps) {
-  if (menus === undefined) {
-    if (error !== null) return <Failure error={error} onRetry={onRetry} />;
-    return (
-      <div role="status" className={classes.wait}>
-        <Loader aria-hidden="true" />
-        <span>Chargement des menus…</span>
-      </div>
-    );
-  }
+export const awaitedTiles = (
+  <div role="status" className={classes.wait}>
+    <Loader aria-hidden="true" />
+    <span>Chargement des menus…</span>
+  </div>
+);
+
+export function MenuTiles({ menus, emptyText, ...how }: MenuTilesProps) {
   if (menus.length === 0) return <Empty icon={IconLayoutGrid} title="Aucune rubrique" text={emptyText} />;
   return <TileGrid tiles={menus.map(tileOf)} {...how} />;
 }

@@ -8,7 +8,8 @@ import { currentPerson, currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { endArrival, isArriving } from '#core/shell/arrival.ts';
 import { Page } from '#core/ui/page.tsx';
-import { MenuTiles } from './menu-tiles.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
+import { awaitedTiles, MenuTiles } from './menu-tiles.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
 
 const AnneeSuivante = lazy(() =>
@@ -27,24 +28,24 @@ const SANS_RUBRIQUE =
   'Des menus vous sont ouverts, mais pas les rubriques où ils se trouvent. Votre administrateur peut donner ces rubriques à votre groupe.';
 
 export function Accueil() {
-  const { data, error, refetch, isFetching } = useEndpoint(getMenuPrincipalByUser, {
-    userId: currentUserId(),
-  });
+  const query = useEndpoint(getMenuPrincipalByUser, { userId: currentUserId() });
   const droits = useDroits();
   const [arrives] = useState(isArriving);
   useEffect(endArrival, []);
-  const isLeaving = useSeulEcran(isFetching || !arrives ? undefined : data?.data);
+  const isLeaving = useSeulEcran(query.isFetching || !arrives ? undefined : query.data?.data);
   const prenoms = currentPerson()?.prenoms ?? '';
   if (isLeaving) return null;
   return (
     <Page title="Accueil" subtitle={`Bonjour ${prenoms}, que souhaitez-vous faire ?`}>
-      <MenuTiles
-        menus={data?.data}
-        error={error}
-        onRetry={() => void refetch()}
-        write={libelleDeTuile}
-        emptyText={droits.hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
-      />
+      <ReadingPart of={query} waiting={awaitedTiles}>
+        {(menus) => (
+          <MenuTiles
+            menus={menus}
+            write={libelleDeTuile}
+            emptyText={droits.hasMenus ? SANS_RUBRIQUE : SANS_GROUPE}
+          />
+        )}
+      </ReadingPart>
       <PremiersPas />
       <Suspense>
         <AnneeSuivante />

@@ -9,7 +9,8 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { MenuTiles } from './menu-tiles.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
+import { awaitedTiles, MenuTiles } from './menu-tiles.tsx';
 import { useSeulEcran } from './seul-ecran.tsx';
 
 interface SectionProps {
@@ -20,19 +21,21 @@ interface SectionProps {
 }
 
 function Section({ reference, title, actions }: SectionProps) {
-  const { data, error, refetch, isFetching } = useEndpoint(getMenuFilsByUserReference, {
+  const query = useEndpoint(getMenuFilsByUserReference, {
     id: currentUserId(),
     reference,
   });
-  if (useSeulEcran(isFetching ? undefined : data?.data.sousmenus)) return null;
+  if (useSeulEcran(query.isFetching ? undefined : query.data?.data.sousmenus)) return null;
   return (
     <Page title={title} breadcrumbs={[{ label: title }]} actions={actions}>
-      <MenuTiles
-        menus={data?.data.sousmenus}
-        error={error}
-        onRetry={() => void refetch()}
-        emptyText="Cette section ne contient aucun menu qui vous soit ouvert."
-      />
+      <ReadingPart of={query} waiting={awaitedTiles}>
+        {({ sousmenus }) => (
+          <MenuTiles
+            menus={sousmenus}
+            emptyText="Cette section ne contient aucun menu qui vous soit ouvert."
+          />
+        )}
+      </ReadingPart>
     </Page>
   );
 }

@@ -6,13 +6,11 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { forgetEarly } from '#core/api/early.ts';
-import { networkError } from '#core/api/error.ts';
 import { readIdentity } from '#core/api/identity.ts';
 import { isReworded } from '#core/api/wording.ts';
+import { PageHorsConnexion } from '#core/shell/plain-pages.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
 import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
 
 const REFUSED =
@@ -83,10 +81,5 @@ export function Guard({ children, kept }: GuardProps) {
     setRefused(false);
     setAttempt(attempt + 1);
   };
-  return (
-    <Page title="Hors connexion">
-      <Failure error={networkError()} onRetry={retry} />
-      {kept}
-    </Page>
-  );
+  return <PageHorsConnexion onRetry={retry}>{kept}</PageHorsConnexion>;
 }

@@ -11,9 +11,8 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './mes-connexions.module.css';
 import { ConnexionsOuvertes, nomDe } from './ouvertes.tsx';
 
@@ -21,17 +20,10 @@ const TITLE = 'Mes connexions';
 
 export function MesConnexions() {
   const query = useEndpoint(getMesConnexions, {});
-  const connexions = query.data?.data;
   return (
     <Page title={TITLE} breadcrumbs={[{ label: TITLE }]}>
       <section className={classes.card} aria-label={TITLE} aria-busy={query.isFetching}>
-        {query.error !== null ? (
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
-        ) : connexions === undefined ? (
-          <PageSkeleton />
-        ) : (
-          <Miennes connexions={connexions} />
-        )}
+        <ReadingPart of={query}>{(connexions) => <Miennes connexions={connexions} />}</ReadingPart>
       </section>
     </Page>
   );

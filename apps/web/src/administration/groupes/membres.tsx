@@ -6,7 +6,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Pager } from '#core/crud/pages/pager.tsx';
 import { pageCount, rowCount } from '#core/crud/pages/paging.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './groupes.module.css';
 import { detailDe, type Groupe } from './mots.ts';
 
@@ -24,22 +24,18 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
   const count = pageCount(total, TAILLE, page, personnes?.length ?? 0);
   return (
     <Dialog title={`Utilisateurs de «\u00A0${groupe.libelle}\u00A0»`} onClose={onClose} withCross>
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.error === null && personnes === undefined && (
-        <p role="status" className={classes.attente}>
-          Chargement…
-        </p>
-      )}
-      {personnes !== undefined && (
-        <ul className={classes.liste}>
-          {personnes.map((personne) => (
-            <li key={personne.id}>
-              {personne.prenoms} {personne.nom}
-              <span className={classes.detail}>{detailDe(personne)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReadingPart of={query}>
+        {(all) => (
+          <ul className={classes.liste}>
+            {all.map((personne) => (
+              <li key={personne.id}>
+                {personne.prenoms} {personne.nom}
+                <span className={classes.detail}>{detailDe(personne)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ReadingPart>
       {personnes !== undefined && count > 1 && (
         <div className={classes.pages}>
           <p role="status">{rowCount(total, TAILLE, page, personnes.length)}</p>

@@ -33,11 +33,9 @@ import {
 import { focusLater } from '#core/crud/form/pressing.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './modele.module.css';
 import { CeQuIlVerra } from './vu.tsx';
 import '@mantine/core/styles/Input.css';
@@ -58,24 +56,16 @@ const CAUTION = `${ID}-caution`;
 type Modeles = Output<typeof getModelesDeGroupe>;
 
 export function GroupeDeModele() {
-  const refusal = useDroits().refusal(addGroupeDeModele, TITRE);
-  const { data, error, refetch } = useEndpoint(getModelesDeGroupe, {}, { enabled: refusal === undefined });
+  const modeles = useEndpoint(getModelesDeGroupe, {}, { enabled: useDroits().can(addGroupeDeModele) });
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={addGroupeDeModele}
       subtitle="Choisissez ce que ses personnes font : les cases se cochent, et se changent avant d'enregistrer."
       breadcrumbs={[...FIL]}
     >
-      {refusal !== undefined ? (
-        <Denied sentence={refusal} />
-      ) : error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <PageSkeleton />
-      ) : (
-        <Formulaire {...data.data} />
-      )}
-    </Page>
+      <ReadingPart of={modeles}>{(data) => <Formulaire {...data} />}</ReadingPart>
+    </Reading>
   );
 }
 

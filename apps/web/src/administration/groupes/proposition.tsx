@@ -24,7 +24,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './groupes.module.css';
 import type { Groupe } from './mots.ts';
 
@@ -47,7 +47,7 @@ interface FenetreProps {
 }
 
 export function PropositionDuModele({ groupe, onClose }: FenetreProps) {
-  const { data, error, refetch } = useEndpoint(getPropositionDuModele, { groupeId: groupe.id });
+  const proposee = useEndpoint(getPropositionDuModele, { groupeId: groupe.id });
   return (
     <Dialog
       title={`Ce que propose le modèle pour «\u00A0${groupe.libelle}\u00A0»`}
@@ -55,15 +55,9 @@ export function PropositionDuModele({ groupe, onClose }: FenetreProps) {
       onClose={onClose}
       withCross
     >
-      {error !== null ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <p role="status" className={classes.attente}>
-          Chargement…
-        </p>
-      ) : (
-        <Choix groupe={groupe} onClose={onClose} proposition={data.data} />
-      )}
+      <ReadingPart of={proposee}>
+        {(proposition) => <Choix groupe={groupe} onClose={onClose} proposition={proposition} />}
+      </ReadingPart>
     </Dialog>
   );
 }

@@ -15,8 +15,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ActeNote, HistoryProps } from '#core/crud/form/history-button.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
 
@@ -81,23 +80,27 @@ function Page({ avant, onOlder, ...props }: PageProps) {
       tabIndex={-1}
       ref={isFirst ? null : focus}
     >
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.error === null && actes === undefined && <PageSkeleton />}
-      {isFirst && actes?.length === 0 && (
-        <Empty title="Aucun changement n'est noté pour cet enregistrement." />
-      )}
-      <ol className={classes.acts}>
-        {actes?.map((acte) => (
-          <li key={acte.id}>
-            <p className={classes.when}>
-              {titleOf(acte, props)}, {MOMENT.format(new Date(acte.instant))}, par{' '}
-              {acte.personne ?? 'le produit lui-même'}
-            </p>
-            <Changements acte={acte} {...props} />
-            <ADefaire note={noteDe(acte, actes)} renderTakeBack={props.renderTakeBack} />
-          </li>
-        ))}
-      </ol>
+      <ReadingPart
+        of={query}
+        renderEmpty={({ length }) =>
+          isFirst && length === 0 && <Empty title="Aucun changement n'est noté pour cet enregistrement." />
+        }
+      >
+        {(read) => (
+          <ol className={classes.acts}>
+            {read.map((acte) => (
+              <li key={acte.id}>
+                <p className={classes.when}>
+                  {titleOf(acte, props)}, {MOMENT.format(new Date(acte.instant))}, par{' '}
+                  {acte.personne ?? 'le produit lui-même'}
+                </p>
+                <Changements acte={acte} {...props} />
+                <ADefaire note={noteDe(acte, read)} renderTakeBack={props.renderTakeBack} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ReadingPart>
       {hasOlder && end !== undefined && onOlder !== undefined && (
         <Button variant="default" className={classes.older} onClick={() => onOlder(end)}>
           Voir plus ancien

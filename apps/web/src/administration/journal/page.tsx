@@ -5,7 +5,6 @@ import { phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconHistory, IconSelector } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import listClasses from '#core/crud/list/data-list.module.css';
 import toolbar from '#core/crud/list/toolbar.module.css';
@@ -15,10 +14,8 @@ import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { pageCount } from '#core/crud/pages/paging.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { motDEntite } from './champs.ts';
 import classes from './page.module.css';
 import { type JournalSearch, readJournalSearch, without } from './search.ts';
@@ -53,17 +50,10 @@ export function Journal() {
   const total = { total: query.data?.total ?? 0, totalExact: query.data?.totalExact ?? true };
   const isFiltered = Object.keys(filtres).length > 0;
 
-  const refusal = useDroits().refusal(getJournal, 'Journal');
-  if (refusal !== undefined) {
-    return (
-      <Page title="Journal" breadcrumbs={[...FIL]}>
-        <Denied sentence={refusal} />
-      </Page>
-    );
-  }
   return (
-    <Page
+    <Reading
       title="Journal"
+      right={getJournal}
       subtitle="Chaque changement : qui, quand, l'ancienne valeur et la nouvelle."
       breadcrumbs={[...FIL]}
     >
@@ -75,15 +65,18 @@ export function Journal() {
             </div>
           </Fold>
         </div>
-        {query.error !== null ? (
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
-        ) : rows === undefined ? (
-          <PageSkeleton />
-        ) : rows.length === 0 ? (
-          <Empty icon={IconHistory} title="Aucun changement" text="Rien ne correspond à ces filtres." />
-        ) : (
-          <JournalTable actes={rows} onRecord={(entite, entiteId) => go({ entite, entiteId })} />
-        )}
+        <ReadingPart
+          of={query}
+          renderEmpty={({ length }) =>
+            length === 0 && (
+              <Empty icon={IconHistory} title="Aucun changement" text="Rien ne correspond à ces filtres." />
+            )
+          }
+        >
+          {(actes) => (
+            <JournalTable actes={actes} onRecord={(entite, entiteId) => go({ entite, entiteId })} />
+          )}
+        </ReadingPart>
         {size !== undefined && rows !== undefined && rows.length > 0 && (
           <ListFooter
             {...{ page, size, total }}
@@ -97,7 +90,7 @@ export function Journal() {
           />
         )}
       </section>
-    </Page>
+    </Reading>
   );
 }
 

@@ -12,7 +12,7 @@ import { SearchBox } from '#core/crud/list/toolbar.tsx';
 import { usePagedRows } from '#core/crud/list/use-paged-rows.ts';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './menus.module.css';
 import '@mantine/core/styles/Loader.css';
 
@@ -47,21 +47,21 @@ export function MenusEnfants({
     sortable: SORTABLE,
     state: { search, go: onSearch },
   });
-  const body = () => {
-    if (error !== null) return <Failure error={error} onRetry={retry} />;
-    if (rows === undefined) return <Waiting />;
+  const body = (read: readonly AnyRow[]) => {
     const isWhole = search.recherche === undefined && search.etat !== 'desactives';
-    if (rows.length === 0 && isWhole) return <Empty title={empty} />;
-    if (rows.length === 0) return <ListEmpty search={search} go={onSearch} add={null} />;
+    if (read.length === 0 && isWhole) return <Empty title={empty} />;
+    if (read.length === 0) return <ListEmpty search={search} go={onSearch} add={null} />;
     return (
       <ListTable
-        {...{ title, rows, renderActions, search }}
+        {...{ title, renderActions, search }}
+        rows={read}
         columns={page.columns}
         sortable={SORTABLE}
         go={onSearch}
       />
     );
   };
+  const data = rows === undefined ? undefined : { data: rows };
   return (
     <>
       <div className={classes.outils}>
@@ -76,7 +76,9 @@ export function MenusEnfants({
         <SortMenu columns={page.columns} sortable={SORTABLE} search={search} go={onSearch} />
       </div>
       <section className={classes.lignes} tabIndex={-1} aria-label={title} aria-busy={isFetching}>
-        {body()}
+        <ReadingPart of={{ data, error, refetch: retry }} waiting={<Waiting />}>
+          {body}
+        </ReadingPart>
         {foot !== null && <ListFooter {...foot} onPage={goToPage} onSize={chooseSize} />}
       </section>
     </>

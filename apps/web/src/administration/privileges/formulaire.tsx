@@ -3,16 +3,14 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Checkbox } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { SECTION_TECHNIQUE } from '#administration/menus/mots.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { FormFrame } from '#core/crud/form/frame.tsx';
 import { focusFirst, focusLater, usePressing } from '#core/crud/form/pressing.ts';
 import type { Values } from '#core/crud/values.ts';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
-import { Denied } from '#core/ui/failure.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { type Champ, type Declaration, inputOf, isChamp, isOff } from './champs.ts';
 import { usePrivilegeForm } from './etat.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -22,15 +20,16 @@ const LISTE = ADRESSES.menus.list;
 
 export function PrivilegeForm({ declaration }: { declaration: Declaration }) {
   const { title, send } = declaration;
-  const refusal = useDroits().refusal(send, 'Privilèges');
   return (
-    <Page
+    <Reading
       title={title}
+      right={send}
+      screen="Privilèges"
       width="narrow"
       breadcrumbs={[...SECTION_TECHNIQUE, { label: 'Menus', to: LISTE }, { label: title }]}
     >
-      {refusal === undefined ? <Form declaration={declaration} /> : <Denied sentence={refusal} />}
-    </Page>
+      <Form declaration={declaration} />
+    </Reading>
   );
 }
 

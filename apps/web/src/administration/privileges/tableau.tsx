@@ -23,11 +23,9 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './tableau.module.css';
 import {
   type Coches,
@@ -69,17 +67,10 @@ export function TableauPrivilegesPage() {
     go({ groupe: id }, { alone: true, replace: true });
   };
 
-  const refusal = useDroits().refusal(getTableauPrivileges, 'Privilèges');
-  if (refusal !== undefined) {
-    return (
-      <Page title="Privilèges" breadcrumbs={[...FIL]}>
-        <Denied sentence={refusal} />
-      </Page>
-    );
-  }
   return (
-    <Page
+    <Reading
       title="Privilèges"
+      right={getTableauPrivileges}
       subtitle="Ce que chaque groupe peut voir et faire. La lecture vient avec n'importe quelle coche."
       breadcrumbs={[...FIL]}
     >
@@ -105,7 +96,7 @@ export function TableauPrivilegesPage() {
           <Tableau key={groupeId} groupeId={groupeId} nom={label ?? ''} dirtyRef={dirtyRef} />
         )}
       </section>
-    </Page>
+    </Reading>
   );
 }
 
@@ -116,8 +107,21 @@ interface TableauProps {
   dirtyRef: { current: boolean };
 }
 
-function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
-  const query = useEndpoint(getTableauPrivileges, { groupeId });
+function Tableau(props: TableauProps) {
+  const query = useEndpoint(getTableauPrivileges, { groupeId: props.groupeId });
+  return (
+    <ReadingPart of={query}>
+      {(tableau) => <Cases {...props} tableau={tableau} relire={query.refetch} />}
+    </ReadingPart>
+  );
+}
+
+interface CasesProps extends TableauProps {
+  tableau: TableauPrivileges;
+  relire: () => Promise<unknown>;
+}
+
+function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
   const { mutateAsync, isPending } = useWrite(updateTableauPrivileges);
   const droits = useDroits();
   const [coches, setCoches] = useState<Coches>(AUCUNE);
@@ -125,16 +129,12 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
   const [isShown, setShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const tableau = query.data?.data;
-  const change = tableau === undefined ? undefined : changements(tableau, coches);
-  const count = (change?.ajouts.length ?? 0) + (change?.retraits.length ?? 0);
+  const change = changements(tableau, coches);
+  const count = change.ajouts.length + change.retraits.length;
   useEffect(() => {
     dirtyRef.current = count > 0;
   }, [count, dirtyRef]);
   useUnsaved(useCallback(() => dirtyRef.current, [dirtyRef]));
-
-  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (tableau === undefined || change === undefined) return <PageSkeleton />;
 
   const save = async () => {
     setFailure(null);
@@ -150,7 +150,7 @@ function Tableau({ groupeId, nom, dirtyRef }: TableauProps) {
     } catch (error) {
       setShown(false);
       if (hasCode(error, 'PERIME')) {
-        await query.refetch();
+        await relire();
         setFailure(
           "Quelqu'un d'autre a changé les privilèges de ce groupe entre-temps. Vos coches sont gardées : relisez ce qui va changer.",
         );

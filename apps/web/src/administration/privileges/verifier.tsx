@@ -9,9 +9,8 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './verifier.module.css';
 import { cherche } from './verifier-model.ts';
 import '@mantine/core/styles/Input.css';
@@ -43,12 +42,8 @@ export function VerifierDroits() {
       <section className={classes.card} aria-label={title} aria-busy={query.isFetching}>
         {userId === 0 ? (
           <Empty title={`Aucun utilisateur à cette adresse (${worded(utilisateurs.item)} n'existe pas).`} />
-        ) : query.error !== null ? (
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
-        ) : found === undefined ? (
-          <PageSkeleton />
         ) : (
-          <Resultat found={found} />
+          <ReadingPart of={query}>{(read) => <Resultat found={read} />}</ReadingPart>
         )}
       </section>
     </Page>

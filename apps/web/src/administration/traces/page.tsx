@@ -14,15 +14,13 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { currentPerson } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { Conservation } from './conservation.tsx';
 
 const TITRE = 'Trace de sécurité';
@@ -89,15 +87,15 @@ const PAGE = listPage(traces, {
 });
 
 export function TraceDeSecurite() {
-  const refusal = useDroits().refusal(traceSelectBy, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={traceSelectBy}
       subtitle="Qui s'est connecté ou a été refusé, a lu la fiche d'un enfant, sorti une liste ou fait un papier."
       breadcrumbs={[...FIL]}
     >
-      {refusal === undefined ? <Trace /> : <Denied sentence={refusal} />}
-    </Page>
+      <Trace />
+    </Reading>
   );
 }
 

@@ -18,8 +18,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './utilisateurs.module.css';
 
 interface ConnexionsProps {
@@ -57,12 +56,14 @@ export function ConnexionsDeLUtilisateur({ id, nom, onClose }: ConnexionsProps) 
 
   return (
     <Dialog title={`Connexions de ${nom}`} size="lg" onClose={onClose} withCross>
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
-      {query.error === null && connexions === undefined && <PageSkeleton />}
-      {connexions?.length === 0 && <Empty title="Ce compte n'est ouvert nulle part." />}
-      {connexions !== undefined && (
-        <ConnexionsOuvertes connexions={connexions} onEnd={(connexion) => void une(connexion)} />
-      )}
+      <ReadingPart
+        of={query}
+        renderEmpty={({ length }) => length === 0 && <Empty title="Ce compte n'est ouvert nulle part." />}
+      >
+        {(ouvertes) => (
+          <ConnexionsOuvertes connexions={ouvertes} onEnd={(connexion) => void une(connexion)} />
+        )}
+      </ReadingPart>
       <SecondFacteur id={id} nom={nom} />
       <DialogButtons>
         {connexions !== undefined && connexions.length > 0 && (

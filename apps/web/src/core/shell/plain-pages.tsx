@@ -3,8 +3,11 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { networkError } from '#core/api/error.ts';
 import { logFailure } from '#core/log.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { AppLink } from './link.tsx';
 
@@ -28,6 +31,16 @@ export function RubriqueNonDisponible() {
   return (
     <Page title="Rubrique non disponible">
       <Empty icon={IconClockHour4} title="Cette rubrique n'est pas encore ouverte." action={home} />
+    </Page>
+  );
+}
+
+/** The page shown where nothing could be asked of the server; `children`: what this device keeps. */
+export function PageHorsConnexion({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <Page title="Hors connexion">
+      <Failure error={networkError()} onRetry={onRetry} />
+      {children}
     </Page>
   );
 }

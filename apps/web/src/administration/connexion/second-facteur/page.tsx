@@ -16,9 +16,8 @@ import { readIdentity } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { Application, type Preparation } from './application.tsx';
 import { CodesDeSecours } from './codes.tsx';
 import { noteFactor } from './exiger.ts';
@@ -34,17 +33,10 @@ type Etat = Output<typeof getSecondFacteur>;
 
 export function DeuxEtapes() {
   const query = useEndpoint(getSecondFacteur, {});
-  const etat = query.data?.data;
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
       <section className={classes.card} aria-label={TITLE}>
-        {query.error !== null ? (
-          <Failure error={query.error} onRetry={() => void query.refetch()} />
-        ) : etat === undefined ? (
-          <PageSkeleton />
-        ) : (
-          <Contenu etat={etat} />
-        )}
+        <ReadingPart of={query}>{(etat) => <Contenu etat={etat} />}</ReadingPart>
       </section>
     </Page>
   );
