@@ -1,5 +1,13 @@
 /** The page of a school's controls: which acts want a second person, and the limit of discounts. */
-import { type Controles, champsDesControles, direLaLimite, GENRES_D_ACCORD, getControles, LIBELLES_DES_GENRES, updateControles } from '@gestionscolaire/contract/accords/controles.ts';
+import {
+  type Controles,
+  champsDesControles,
+  direLaLimite,
+  GENRES_D_ACCORD,
+  getControles,
+  LIBELLES_DES_GENRES,
+  updateControles,
+} from '@gestionscolaire/contract/accords/controles.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useMemo } from 'react';
@@ -10,8 +18,8 @@ import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { money, percent, type Slots, tick } from '#core/crud/slots.ts';
-import { PourUneEcole } from '#scolarite/index.ts';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
+import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './accords.module.css';
 
 const TITRE = 'Contrôles';

@@ -2,13 +2,11 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import type { Within } from '#core/crud/list/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { page } from './eleves.tsx';
 import { elevesRessemblants } from './recherche/ressemblants.tsx';
@@ -16,19 +14,18 @@ import { SansClasseAVous, useClassesLues } from './siennes.tsx';
 import { SECTION_ELEVES } from './trails.ts';
 
 const cadre = (actions: ReactNode, contenu: ReactNode) => (
-  <Page
+  <Reading
     title={page.titles.list}
+    right={eleves.export}
     breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: page.titles.list }]}
     actions={actions ?? undefined}
   >
     {contenu}
-  </Page>
+  </Reading>
 );
 
 export function ListeDesEleves() {
-  const refusal = useDroits().refusal(eleves.export, page.titles.list);
   const ecoleId = useEcoleChoisie();
-  if (refusal !== undefined) return cadre(null, <Denied sentence={refusal} />);
   const choix = <PourUneEcole text="Ses élèves paraîtront ici." Content={Liste} />;
   // The list has its page around it, with its buttons beside the title.
   return ecoleId === null ? cadre(null, choix) : choix;

@@ -21,9 +21,8 @@ import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { useToday } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './periodes-en-lot.module.css';
 
@@ -47,24 +46,24 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const annees = useEndpoint(sessions.list, {});
   const jour = useToday();
   const [choisie, setChoisie] = useState<number | null>(null);
-  if (annees.error !== null) return <Failure error={annees.error} onRetry={() => void annees.refetch()} />;
-  if (annees.data === undefined) return <PanelSkeleton />;
-  const all = annees.data.data;
-  const session = all.find(({ id }) => id === choisie) ?? sessionCourante(all, jour);
-  if (session === undefined) return <p>Aucune année scolaire n'est encore enregistrée.</p>;
-  return (
-    <div className={classes.fenetre}>
-      <NativeSelect
-        label="Année scolaire"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
-        value={String(session.id)}
-        onChange={(event) => setChoisie(Number(event.currentTarget.value))}
-      />
-      <DeLAnnee key={session.id} ecoleId={ecoleId} session={session} />
-      <Faits ecoleId={ecoleId} />
-    </div>
-  );
+  const choisir = (all: readonly Session[]) => {
+    const session = all.find(({ id }) => id === choisie) ?? sessionCourante(all, jour);
+    if (session === undefined) return <p>Aucune année scolaire n'est encore enregistrée.</p>;
+    return (
+      <div className={classes.fenetre}>
+        <NativeSelect
+          label="Année scolaire"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(session.id)}
+          onChange={(event) => setChoisie(Number(event.currentTarget.value))}
+        />
+        <DeLAnnee key={session.id} ecoleId={ecoleId} session={session} />
+        <Faits ecoleId={ecoleId} />
+      </div>
+    );
+  };
+  return <ReadingPart of={annees}>{choisir}</ReadingPart>;
 }
 
 const GENRES = [

@@ -1,5 +1,12 @@
 /** The window that cancels a payment: its lines are owed again, its receipt says ANNULÉ, and the reason stays with it. */
-import { annulerPaiement, champsDAnnulation, formaterNumero, LIBELLES_DES_MOYENS, type PaiementEntier, selectPaiementById } from '@gestionscolaire/contract/caisse/paiements.ts';
+import {
+  annulerPaiement,
+  champsDAnnulation,
+  formaterNumero,
+  LIBELLES_DES_MOYENS,
+  type PaiementEntier,
+  selectPaiementById,
+} from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';

@@ -5,12 +5,15 @@ export const WHOLE_PAGE = 100;
 /** Most pages that are read: a school has fewer. */
 const PAGES = 100;
 
-export async function readPages<Row>(read: (page: number) => Promise<readonly Row[]>): Promise<Row[]> {
+/** Returns the rows as a call answers them. */
+export async function readPages<Row>(
+  read: (page: number) => Promise<readonly Row[]>,
+): Promise<{ data: Row[] }> {
   const all: Row[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
     const rows = await read(page);
     all.push(...rows);
     if (rows.length < WHOLE_PAGE) break;
   }
-  return all;
+  return { data: all };
 }

@@ -1,4 +1,5 @@
 /** The copy of a year's prices before it is made: a raise, a rounding, and each line with its old price, its new one, what stays. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { AnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { ARRONDIS, type Arrondi } from '@gestionscolaire/contract/scolarite/arrondis.ts';
@@ -21,10 +22,9 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -43,18 +43,30 @@ const arrondiDe = (text: string): Arrondi => ARRONDIS.find((one) => String(one) 
 const dire = (arrondi: Arrondi): string =>
   arrondi === 1 ? 'Au franc près' : `Aux ${formaterMontant(arrondi)} les plus proches`;
 
-export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps) {
+export function ApercuDeCopie(props: ApercuProps) {
+  const { ecoleId, annee, suivante } = props;
   const annees = { ecoleId, deSessionId: annee.id, versSessionId: suivante.id };
-  const { data, error, refetch } = useEndpoint(getCopieDePrix, annees);
+  const lue = useEndpoint(getCopieDePrix, annees);
+  return (
+    <ReadingPart of={lue}>
+      {(copie) => <Copie {...props} annees={annees} copie={copie} relire={lue.refetch} />}
+    </ReadingPart>
+  );
+}
+
+interface CopieProps extends ApercuProps {
+  annees: { ecoleId: number; deSessionId: number; versSessionId: number };
+  copie: Output<typeof getCopieDePrix>;
+  relire: () => Promise<unknown>;
+}
+
+function Copie({ annee, suivante, onDone, annees, copie, relire }: CopieProps) {
   const { mutateAsync, isPending } = useWrite(copierVersAnnee);
   const canTranches = useDroits().can(tranches.create);
   const [hausse, setHausse] = useState<number | string | null>(0);
   const [arrondiChoisi, setArrondi] = useState<Arrondi | null>(null);
   const [isWith, setWith] = useState(true);
   const [echec, setEchec] = useState<string | null>(null);
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const copie = data.data;
   const faute = hausseEnPourcent.safeParse(hausse).error?.issues[0]?.message;
   const pourcent = faute === undefined ? Number(hausse) : 0;
   // The same prices are the same to the franc, until somebody asks for rounder ones.
@@ -83,7 +95,7 @@ export function ApercuDeCopie({ ecoleId, annee, suivante, onDone }: ApercuProps)
       notify('succes', `${lot?.nombre ?? 0} lignes copiées vers ${suivante.libelle}.`);
       onDone();
     } catch (failed) {
-      if (hasCode(failed, 'PERIME')) await refetch();
+      if (hasCode(failed, 'PERIME')) await relire();
       setEchec(failureText(failed));
     }
   };

@@ -17,9 +17,8 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { ClassesAPromouvoir } from './classes.tsx';
 import { Copie } from './copie.tsx';
@@ -42,39 +41,39 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireAnnee);
   const annees = useEndpoint(sessions.list, {});
   const asked = { ecoleId, ...(said === null ? {} : { sessionId: said }) };
-  const { data, error, refetch } = useEndpoint(getAnneeSuivante, asked, { keepPrevious: true });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PageSkeleton />;
-  const etat = data.data;
-  const { annee } = etat;
-  if (annee === null)
+  const lue = useEndpoint(getAnneeSuivante, asked, { keepPrevious: true });
+  const contenu = (etat: AnneeSuivante) => {
+    const { annee } = etat;
+    if (annee === null)
+      return (
+        <Empty
+          title="Aucune année scolaire n'est enregistrée"
+          text="La première s'ajoute à la main ; les suivantes s'ouvrent ici."
+          action={
+            <Button component={AppLink} to={ADRESSES.sessions.list}>
+              Voir les années scolaires
+            </Button>
+          }
+        />
+      );
     return (
-      <Empty
-        title="Aucune année scolaire n'est enregistrée"
-        text="La première s'ajoute à la main ; les suivantes s'ouvrent ici."
-        action={
-          <Button component={AppLink} to={ADRESSES.sessions.list}>
-            Voir les années scolaires
-          </Button>
-        }
-      />
+      <>
+        <NativeSelect
+          maw="20rem"
+          label="Année qui se termine"
+          description={joursDe(annee)}
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={(annees.data?.data ?? [annee])
+            .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
+            .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+          value={String(annee.id)}
+          onChange={({ currentTarget: { value } }) => go({ annee: Number(value) })}
+        />
+        <Etapes key={annee.id} ecoleId={ecoleId} etat={etat} />
+      </>
     );
-  return (
-    <>
-      <NativeSelect
-        maw="20rem"
-        label="Année qui se termine"
-        description={joursDe(annee)}
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={(annees.data?.data ?? [annee])
-          .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
-          .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
-        value={String(annee.id)}
-        onChange={({ currentTarget: { value } }) => go({ annee: Number(value) })}
-      />
-      <Etapes key={annee.id} ecoleId={ecoleId} etat={etat} />
-    </>
-  );
+  };
+  return <ReadingPart of={lue}>{contenu}</ReadingPart>;
 }
 
 const TITRES: Readonly<Record<EtapeDAnnee, string>> = {

@@ -14,9 +14,8 @@ import { IconSearch, IconSelector, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import type { ActeProps } from './adresse.ts';
@@ -32,18 +31,20 @@ export function InscrireClasse(props: ActeProps) {
   const { ecoleId, session } = props;
   const tous = useTousLesEleves(ecoleId);
   const inscrits = useInscritsEtPartis({ ecoleId, sessionId: session.id });
-  const error = tous.error ?? inscrits.error;
-  if (error !== null)
-    return <Failure error={error} onRetry={() => void Promise.all([tous.refetch(), inscrits.refetch()])} />;
-  if (tous.data === undefined || inscrits.data === undefined) return <PanelSkeleton />;
-  const known = new Set(inscrits.data.map(({ eleveId }) => eleveId));
-  const actifs = new Set(tous.data.map(({ id }) => id));
   return (
-    <Choix
-      {...props}
-      libres={tous.data.filter(({ id }) => !known.has(id))}
-      partis={partisDe(inscrits.data).filter(({ eleveId }) => actifs.has(eleveId))}
-    />
+    <ReadingPart of={[tous, inscrits]}>
+      {([actuels, inscrites]) => {
+        const known = new Set(inscrites.map(({ eleveId }) => eleveId));
+        const actifs = new Set(actuels.map(({ id }) => id));
+        return (
+          <Choix
+            {...props}
+            libres={actuels.filter(({ id }) => !known.has(id))}
+            partis={partisDe(inscrites).filter(({ eleveId }) => actifs.has(eleveId))}
+          />
+        );
+      }}
+    </ReadingPart>
   );
 }
 

@@ -4,7 +4,7 @@ import { getLotsInscription, reprendreInscriptions } from '@gestionscolaire/cont
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 
 export const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
@@ -12,15 +12,18 @@ export const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : 
 export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
   const droits = useDroits();
   const canRead = droits.isKnown && droits.can(getLotsInscription);
-  const { data, error, refetch } = useEndpoint(getLotsInscription, { ecoleId }, { enabled: canRead });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const all = data?.data ?? [];
-  if (all.length === 0) return null;
+  const lus = useEndpoint(getLotsInscription, { ecoleId }, { enabled: canRead });
   return (
-    <section className={classes.carte} aria-label="Inscriptions en nombre">
-      <h2 className={classes.titre}>Inscriptions en nombre</h2>
-      <Lots all={all} mots={DES_INSCRIPTIONS} reprendre={reprendreInscriptions} />
-    </section>
+    <ReadingPart of={lus} waiting={null}>
+      {(all) =>
+        all.length > 0 && (
+          <section className={classes.carte} aria-label="Inscriptions en nombre">
+            <h2 className={classes.titre}>Inscriptions en nombre</h2>
+            <Lots all={all} mots={DES_INSCRIPTIONS} reprendre={reprendreInscriptions} />
+          </section>
+        )
+      }
+    </ReadingPart>
   );
 }
 

@@ -21,16 +21,15 @@ import {
   IconSelector,
   IconUsersPlus,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SansClasseAVous, useClassesLues } from '#eleves/siennes.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
@@ -48,19 +47,17 @@ const PromouvoirClasse = lazy(() =>
   import('./promouvoir.tsx').then((module) => ({ default: module.PromouvoirClasse })),
 );
 
-const cadre = (contenu: ReactNode, actes?: ReactNode) => (
-  <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]} actions={actes}>
-    {contenu}
-  </Page>
-);
+const PAGE = {
+  title: TITRE,
+  right: inscriptionSelectBy,
+  breadcrumbs: [...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }],
+} as const;
 
 export function ListesDeClasse() {
-  const refusal = useDroits().refusal(inscriptionSelectBy, TITRE);
   const ecoleId = useEcoleChoisie();
-  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
   const choix = <PourUneEcole text="Ses classes paraîtront ici." Content={Listes} />;
   // The lists have their page around them, with their acts beside the title.
-  return ecoleId === null ? cadre(choix) : choix;
+  return ecoleId === null ? <Reading {...PAGE}>{choix}</Reading> : choix;
 }
 
 function Listes({ ecoleId }: { ecoleId: number }) {
@@ -70,34 +67,41 @@ function Listes({ ecoleId }: { ecoleId: number }) {
   const lues = useClassesLues(ecoleId);
   const all = annees.data?.data ?? [];
   const session = useSession(all, adresse.session);
-  const error = annees.error ?? salles.error;
-  if (error !== null)
-    return cadre(
-      <Failure error={error} onRetry={() => void Promise.all([annees.refetch(), salles.refetch()])} />,
-    );
-  if (annees.data === undefined || salles.data === undefined || lues === undefined)
-    return cadre(<PanelSkeleton />);
-  if (session === undefined) return cadre(<SansAnnee />);
-  if (salles.data.length === 0)
-    return cadre(
-      <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
-    );
-  if (lues?.size === 0) return cadre(<SansClasseAVous />);
+  const classes = salles.data?.data ?? [];
+  const siennes = classes.filter(({ id }) => lues?.has(id) !== false);
   const toutes = lues === null ? 'Toutes les classes' : 'Toutes mes classes';
-  const siennes = salles.data.filter(({ id }) => lues?.has(id) !== false);
   const classe = siennes.find(({ id }) => id === adresse.classe);
   const retour = () => adresse.montrer({ acte: undefined });
-  const choix = { ecoleId, session, classe, classes: siennes, onDone: retour };
-  if (adresse.acte !== undefined)
-    return cadre(
-      <Suspense fallback={<PanelSkeleton />}>
-        {adresse.acte === 'inscrire' ? (
-          <InscrireClasse {...choix} />
-        ) : (
-          <PromouvoirClasse {...choix} sessions={all} />
-        )}
-      </Suspense>,
+  const hasNone = classes.length === 0 || lues === undefined || lues?.size === 0;
+  if (session === undefined || hasNone || adresse.acte !== undefined)
+    return (
+      <Reading {...PAGE}>
+        <ReadingPart of={[annees, salles]} isReady={lues !== undefined}>
+          {() => {
+            if (session === undefined) return <SansAnnee />;
+            if (classes.length === 0)
+              return (
+                <Empty
+                  title="Cette école n'a pas encore de classe"
+                  text="Ses classes s'ajoutent dans sa page."
+                />
+              );
+            if (lues?.size === 0) return <SansClasseAVous />;
+            const choix = { ecoleId, session, classe, classes: siennes, onDone: retour };
+            return (
+              <Suspense fallback={<PanelSkeleton />}>
+                {adresse.acte === 'inscrire' ? (
+                  <InscrireClasse {...choix} />
+                ) : (
+                  <PromouvoirClasse {...choix} sessions={all} />
+                )}
+              </Suspense>
+            );
+          }}
+        </ReadingPart>
+      </Reading>
     );
+  const choix = { ecoleId, session, classe, classes: siennes, onDone: retour };
   const lesquels = (
     <div>
       <NativeSelect
@@ -135,8 +139,8 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       />
     </div>
   );
-  return cadre(
-    <>
+  return (
+    <Reading {...PAGE} actions={<Actes {...choix} sessions={all} />}>
       <ListeDeClasse
         key={`${session.id} ${classe?.id ?? ''}`}
         choix={lesquels}
@@ -149,8 +153,7 @@ function Listes({ ecoleId }: { ecoleId: number }) {
         }}
       />
       <LotsDInscription ecoleId={ecoleId} />
-    </>,
-    <Actes {...choix} sessions={all} />,
+    </Reading>
   );
 }
 

@@ -15,7 +15,7 @@ interface ClassePapierProps extends Pick<ActeProps, 'ecoleId' | 'session'> {
 }
 
 export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierProps) {
-  const { error, data } = useInscrits({ ecoleId, sessionId: session.id, classeId: classe.id });
+  const { error, data: lus } = useInscrits({ ecoleId, sessionId: session.id, classeId: classe.id });
   const failed = useEffectEvent((refusal: Error) => {
     notify('erreur', failureText(refusal));
     onDone();
@@ -23,7 +23,8 @@ export function ClassePapier({ ecoleId, session, classe, onDone }: ClassePapierP
   useEffect(() => {
     if (error !== null) failed(error);
   }, [error]);
-  if (data === undefined) return null;
+  if (lus === undefined) return null;
+  const { data } = lus;
   return (
     <PaperSheet
       title={`${classe.libelle}, ${session.libelle}`}

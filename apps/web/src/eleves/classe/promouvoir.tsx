@@ -18,9 +18,8 @@ import { IconCalendarPlus, IconSelector, IconUsersGroup } from '@tabler/icons-re
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart, UnlessFailed } from '#core/ui/reading.tsx';
 import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { departEnMots } from '#eleves/fiche/compte.ts';
@@ -48,13 +47,17 @@ export function PromouvoirClasse(props: PromouvoirProps) {
   const body = () => {
     if (suivantes.length === 0) return <SansSuivante ecoleId={ecoleId} sessionId={session.id} />;
     if (classe === undefined) return null;
-    if (inscrits.error !== null)
-      return <Failure error={inscrits.error} onRetry={() => void inscrits.refetch()} />;
-    if (inscrits.data === undefined) return <PanelSkeleton />;
-    if (inscrits.data.length === 0)
-      return <Empty icon={IconUsersGroup} title="Cette classe n'a pas d'élève inscrit" />;
     return (
-      <Promotion key={classe.id} {...props} classe={classe} inscrits={inscrits.data} suivantes={suivantes} />
+      <ReadingPart
+        of={inscrits}
+        renderEmpty={({ length }) =>
+          length === 0 && <Empty icon={IconUsersGroup} title="Cette classe n'a pas d'élève inscrit" />
+        }
+      >
+        {(lus) => (
+          <Promotion key={classe.id} {...props} classe={classe} inscrits={lus} suivantes={suivantes} />
+        )}
+      </ReadingPart>
     );
   };
   return (
@@ -74,7 +77,7 @@ export function PromouvoirClasse(props: PromouvoirProps) {
         />
       </div>
       {body()}
-      {(classe === undefined || suivantes.length === 0 || (inscrits.data?.length ?? 0) === 0) && (
+      {(classe === undefined || suivantes.length === 0 || (inscrits.data?.data.length ?? 0) === 0) && (
         <div className={classes.fin}>
           <Button variant="default" onClick={onDone}>
             Retour
@@ -101,8 +104,8 @@ function Promotion(props: PromotionProps) {
   const deja = useInscritsEtPartis({ ecoleId, sessionId: versSession });
   const sinon: Sort = estDerniere ? 'non' : 'passe';
   const vers = suivantes.find(({ id }) => id === versSession);
-  const dejaInscrits = new Set((deja.data ?? []).map(({ eleveId }) => eleveId));
-  const partis = new Map(partisDe(deja.data ?? []).map((one) => [one.eleveId, one]));
+  const dejaInscrits = new Set((deja.data?.data ?? []).map(({ eleveId }) => eleveId));
+  const partis = new Map(partisDe(deja.data?.data ?? []).map((one) => [one.eleveId, one]));
   /** Who left that year already comes back by his return, never by a promotion. */
   const dejaDit = (eleveId: number): string => {
     const parti = partis.get(eleveId);
@@ -159,7 +162,7 @@ function Promotion(props: PromotionProps) {
         />
       </div>
       <Services services={services} />
-      {deja.error !== null && <Failure error={deja.error} onRetry={() => void deja.refetch()} />}
+      <UnlessFailed of={deja} />
       <ul className={classes.promus} aria-label="Élèves de la classe">
         {inscrits.map((one) => (
           <li key={one.id}>

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import { AucunePrestation, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, offertesDe, omises, prisesEn } from '#eleves/inscription/prises.ts';
 import classes from './page.module.css';
@@ -56,32 +56,32 @@ export function useServices({ ecoleId, sessionId, classeId, autreId = null }: De
     /** Says which compulsory services are not taken; null where all are. */
     omises: direOmises(omises(offertes, dites)),
     isKnown: data !== undefined,
-    error,
-    retry: () => void refetch(),
+    lecture: { error, refetch },
     parEleve: useTotal(ecoleId, sessionId, classeId, prises),
   };
 }
 
 export function Services({ services }: { services: ReturnType<typeof useServices> }) {
   const droits = useDroits();
-  const { offertes, salles, dites, setDites, choix, aucune, setAucune, isKnown, error, retry } = services;
-  if (error !== null) return <Failure error={error} onRetry={retry} />;
+  const { offertes, salles, dites, setDites, choix, aucune, setAucune, isKnown, lecture } = services;
   return (
-    <fieldset className={classes.services}>
-      <legend>Prestations</legend>
-      {!isKnown && <p className={classes.note}>Lecture des prix…</p>}
-      {isKnown && offertes.length === 0 && (
-        <p className={classes.note}>
-          {salles.length === 0 ? 'Choisissez d’abord la classe.' : 'Cette classe n’a pas encore de prix.'}{' '}
-          {droits.can(fichesRenseignement.create) && (
-            <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
-          )}
-        </p>
-      )}
-      <PrestationsChoix offertes={offertes} classes={salles} dites={dites} onChange={setDites} />
-      {isKnown && choix.prestationIds.length === 0 && (
-        <AucunePrestation isTaken={aucune} onChange={setAucune} />
-      )}
-    </fieldset>
+    <UnlessFailed of={lecture}>
+      <fieldset className={classes.services}>
+        <legend>Prestations</legend>
+        {!isKnown && <p className={classes.note}>Lecture des prix…</p>}
+        {isKnown && offertes.length === 0 && (
+          <p className={classes.note}>
+            {salles.length === 0 ? 'Choisissez d’abord la classe.' : 'Cette classe n’a pas encore de prix.'}{' '}
+            {droits.can(fichesRenseignement.create) && (
+              <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>
+            )}
+          </p>
+        )}
+        <PrestationsChoix offertes={offertes} classes={salles} dites={dites} onChange={setDites} />
+        {isKnown && choix.prestationIds.length === 0 && (
+          <AucunePrestation isTaken={aucune} onChange={setAucune} />
+        )}
+      </fieldset>
+    </UnlessFailed>
   );
 }

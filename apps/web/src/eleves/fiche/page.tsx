@@ -15,17 +15,13 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { IconCash, IconClipboardPlus, IconPencil, IconUserQuestion } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { CrudLink, crumbsOf } from '#core/crud/crud-link.tsx';
 import type { ListSearch } from '#core/crud/list/search.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { PapiersDeLEleve } from '#notes/index.ts';
@@ -47,52 +43,42 @@ export function FicheDeLEleve() {
 }
 
 function Fiche({ id }: { id: number | null }) {
-  const droits = useDroits();
-  const refusal = droits.refusal(getSoldeEleve, 'Élèves');
   const isToldDus = useIsToldDus();
-  const { data, error, refetch } = useEndpoint(
-    getSoldeEleve,
-    { id: id ?? 0 },
-    { enabled: id !== null && refusal === undefined },
-  );
-  const solde = data?.data;
-  const isReunie = useFicheGardee(solde?.eleve, (gardeeId) => path(ADRESSES.eleve, { id: gardeeId }));
-  const nom = solde === undefined ? 'Élève' : nomComplet(solde.eleve);
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (solde === undefined || isReunie) return <PageSkeleton />;
-    return (
-      <>
-        {isToldDus && <EnBref solde={solde} />}
-        <Identite solde={solde} />
-        <InscriptionsDeLEleve solde={solde} isToldDus={isToldDus} />
-        {solde.eleve.anonymiseLe === null && (
-          <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
-        )}
-        {isToldDus && <RepriseDeLEleve solde={solde} />}
-        <Parcours solde={solde} />
-        <FichesReunies solde={solde} />
-        {isToldDus && <PourquoiCeSolde solde={solde} />}
-      </>
-    );
-  };
+  const lu = useAllowedEndpoint(getSoldeEleve, { id: id ?? 0 }, { enabled: id !== null });
+  const isReunie = useFicheGardee(lu.data?.data.eleve, (gardeeId) => path(ADRESSES.eleve, { id: gardeeId }));
   return (
-    <Page
-      title={nom}
-      breadcrumbs={[...crumbsOf(TRAIL_ELEVES, {}), { label: nom }]}
-      {...(solde === undefined
-        ? {}
-        : {
-            subtitle: sousTitre(solde),
-            actions: <Actions solde={solde} />,
-          })}
+    <NamedReading
+      {...cadre('Élève')}
+      right={getSoldeEleve}
+      screen="Élèves"
+      of={id === null ? null : lu}
+      isReady={!isReunie}
+      unknown={<Inconnu />}
+      renderHead={(solde) => ({
+        ...cadre(nomComplet(solde.eleve)),
+        subtitle: sousTitre(solde),
+        actions: <Actions solde={solde} />,
+      })}
     >
-      {body()}
-    </Page>
+      {(solde) => (
+        <>
+          {isToldDus && <EnBref solde={solde} />}
+          <Identite solde={solde} />
+          <InscriptionsDeLEleve solde={solde} isToldDus={isToldDus} />
+          {solde.eleve.anonymiseLe === null && (
+            <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
+          )}
+          {isToldDus && <RepriseDeLEleve solde={solde} />}
+          <Parcours solde={solde} />
+          <FichesReunies solde={solde} />
+          {isToldDus && <PourquoiCeSolde solde={solde} />}
+        </>
+      )}
+    </NamedReading>
   );
 }
+
+const cadre = (nom: string) => ({ title: nom, breadcrumbs: [...crumbsOf(TRAIL_ELEVES, {}), { label: nom }] });
 
 function sousTitre(solde: SoldeEleve): string {
   const { matricule, ecole, anonymiseLe } = solde.eleve;

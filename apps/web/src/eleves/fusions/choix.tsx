@@ -3,7 +3,7 @@ import { chercherEleve, type EleveTrouve } from '@gestionscolaire/contract/eleve
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import { RechercheEleve } from '#eleves/recherche/champ.tsx';
 import { LigneEleve } from '#eleves/recherche/ligne.tsx';
 import classes from './fenetre.module.css';
@@ -18,11 +18,11 @@ interface ChoixProps {
 
 export function ChoixDeLaFiche({ eleve, onChosen }: ChoixProps) {
   const { ecoleId, id } = eleve;
-  const { data, error, refetch } = useEndpoint(chercherEleve, { ecoleId, recherche: nomComplet(eleve) });
-  const semblables = (data?.data ?? []).filter((one) => one.id !== id).slice(0, PROPOSES);
+  const lus = useEndpoint(chercherEleve, { ecoleId, recherche: nomComplet(eleve) });
+  const semblables = (lus.data?.data ?? []).filter((one) => one.id !== id).slice(0, PROPOSES);
   return (
     <>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      <UnlessFailed of={lus} />
       {semblables.length > 0 && <Semblables eleves={semblables} onChosen={onChosen} />}
       <RechercheEleve
         label="Chercher l’autre fiche"

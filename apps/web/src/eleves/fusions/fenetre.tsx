@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { ChoixDeLaFiche } from './choix.tsx';
 import { ComparerFiches } from './comparer.tsx';
 import classes from './fenetre.module.css';
@@ -66,24 +65,22 @@ function Comparaison({ ecoleId, eleveId, ecarteId, ...acts }: ComparaisonProps) 
   const [retireIds, setRetireIds] = useState<readonly number[]>([]);
   const asked = { ecoleId, eleveId, ecarteId, prend: [], retireIds: [...retireIds] };
   const query = useEndpoint(apercuFusion, asked, { keepPrevious: true });
-  const apercu = query.data?.data;
-  if (apercu === undefined)
-    return query.error === null ? (
-      <PanelSkeleton />
-    ) : (
-      <Failure error={query.error} onRetry={() => void query.refetch()} />
-    );
-  const wanted = retirees(apercu.doubles, eleveId, kept);
+  const found = query.data?.data;
+  const wanted = found === undefined ? retireIds : retirees(found.doubles, eleveId, kept);
   // The preview follows what is chosen: the first answer tells which enrolments there are to choose from.
   if (wanted.join() !== retireIds.join()) setRetireIds(wanted);
   return (
-    <ComparerFiches
-      apercu={apercu}
-      isSettled={!query.isPlaceholderData && !query.isFetching && wanted.join() === retireIds.join()}
-      retireIds={wanted}
-      onKeep={(sessionId, id) => setKept({ ...kept, [sessionId]: id })}
-      onStale={() => void query.refetch()}
-      {...acts}
-    />
+    <ReadingPart of={query}>
+      {(apercu) => (
+        <ComparerFiches
+          apercu={apercu}
+          isSettled={!query.isPlaceholderData && !query.isFetching && wanted.join() === retireIds.join()}
+          retireIds={wanted}
+          onKeep={(sessionId, id) => setKept({ ...kept, [sessionId]: id })}
+          onStale={() => void query.refetch()}
+          {...acts}
+        />
+      )}
+    </ReadingPart>
   );
 }

@@ -3,13 +3,11 @@
 import { fusionSelectBy, fusions } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { liensDeLEleve } from '#eleves/eleves-liens.ts';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -36,15 +34,14 @@ const PAGE = listPage(fusions, {
 });
 
 export function ListeDesFusions() {
-  const refusal = useDroits().refusal(fusionSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Les fiches de ses élèves qui ont été réunies paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={fusionSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Les fiches de ses élèves qui ont été réunies paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

@@ -14,8 +14,8 @@ import { asText } from '#core/crud/values.ts';
 import type { Options, OptionsProps } from '#core/imports/page.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
-import { Failure } from '#core/ui/failure.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
 import { AucunePrestation, Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, ditesDe, omises } from '#eleves/inscription/prises.ts';
@@ -71,11 +71,6 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
   });
   useEffect(() => settle(), [toutes, offertes, sessionId]);
 
-  const error = annees.error ?? services.error;
-  if (error !== null) {
-    const retry = () => void Promise.all([annees.refetch(), services.refetch()]);
-    return <Failure error={error} onRetry={retry} />;
-  }
   const faute = inscritsDepuis.schema.safeParse(value['dateInscription']);
   const chosen = ids(value['prestationIds']);
   const isNone = Array.isArray(value['prestationIds']) && chosen.length === 0;
@@ -85,61 +80,66 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
     proposedFor.current = undefined;
     onChange({ ...value, ...dits(offertes ?? [], next) });
   };
+  const failed = annees.error === null ? services : annees;
   return (
-    <div className={classes['choix']}>
-      <NativeSelect
-        size="md"
-        label="Année scolaire"
-        withAsterisk
-        disabled={disabled}
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={(toutes ?? [])
-          .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
-          .map((one) => ({ value: String(one.id), label: one.libelle }))}
-        value={asText(value['sessionId'])}
-        onChange={(event) => onChange({ ...value, sessionId: Number(event.currentTarget.value) })}
-      />
-      <DateField
-        label={inscritsDepuis.label}
-        description="Le premier jour de l’année, pour les lignes qui ne disent pas le leur."
-        required
-        disabled={disabled}
-        value={asText(value['dateInscription'])}
-        error={faute.success ? undefined : faute.error.issues[0]?.message}
-        onChange={(day) => onChange({ ...value, dateInscription: day })}
-      />
-      <fieldset className={classes['services']} disabled={disabled}>
-        <legend>Prestations prises, là où la classe a un prix</legend>
-        <PrestationsChoix
-          offertes={offertes ?? []}
-          classes={services.data?.data.classes ?? []}
-          dites={dites}
-          onChange={choose}
+    <UnlessFailed of={failed}>
+      <div className={classes['choix']}>
+        <NativeSelect
+          size="md"
+          label="Année scolaire"
+          withAsterisk
+          disabled={disabled}
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={(toutes ?? [])
+            .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
+            .map((one) => ({ value: String(one.id), label: one.libelle }))}
+          value={asText(value['sessionId'])}
+          onChange={(event) => onChange({ ...value, sessionId: Number(event.currentTarget.value) })}
         />
-        {offertes !== undefined && chosen.length === 0 && (
-          <AucunePrestation
-            isTaken={isNone}
-            disabled={disabled}
-            onChange={(isTaken) => {
-              proposedFor.current = undefined;
-              onChange({ ...value, prestationIds: isTaken ? [] : null });
-            }}
+        <DateField
+          label={inscritsDepuis.label}
+          description="Le premier jour de l’année, pour les lignes qui ne disent pas le leur."
+          required
+          disabled={disabled}
+          value={asText(value['dateInscription'])}
+          error={faute.success ? undefined : faute.error.issues[0]?.message}
+          onChange={(day) => onChange({ ...value, dateInscription: day })}
+        />
+        <fieldset className={classes['services']} disabled={disabled}>
+          <legend>Prestations prises, là où la classe a un prix</legend>
+          <PrestationsChoix
+            offertes={offertes ?? []}
+            classes={services.data?.data.classes ?? []}
+            dites={dites}
+            onChange={choose}
           />
-        )}
-        {offertes?.length === 0 && !isNone && (
-          <p className={classes['manque']}>
-            Aucune classe n’a encore de prix.{' '}
-            <AppLink to={`${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`}>
-              Remplissez d’abord la grille des prix
-            </AppLink>
-            , puis revenez : ce fichier sera gardé.
-          </p>
-        )}
-        {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && !isNone && (
-          <p className={classes['manque']}>Choisissez une prestation, ou dites qu’il n’en est pris aucune.</p>
-        )}
-        <Omises phrase={direOmises(omises(offertes ?? [], dites))} />
-      </fieldset>
-    </div>
+          {offertes !== undefined && chosen.length === 0 && (
+            <AucunePrestation
+              isTaken={isNone}
+              disabled={disabled}
+              onChange={(isTaken) => {
+                proposedFor.current = undefined;
+                onChange({ ...value, prestationIds: isTaken ? [] : null });
+              }}
+            />
+          )}
+          {offertes?.length === 0 && !isNone && (
+            <p className={classes['manque']}>
+              Aucune classe n’a encore de prix.{' '}
+              <AppLink to={`${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`}>
+                Remplissez d’abord la grille des prix
+              </AppLink>
+              , puis revenez : ce fichier sera gardé.
+            </p>
+          )}
+          {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && !isNone && (
+            <p className={classes['manque']}>
+              Choisissez une prestation, ou dites qu’il n’en est pris aucune.
+            </p>
+          )}
+          <Omises phrase={direOmises(omises(offertes ?? [], dites))} />
+        </fieldset>
+      </div>
+    </UnlessFailed>
   );
 }

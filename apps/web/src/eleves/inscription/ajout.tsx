@@ -13,7 +13,7 @@ import {
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -24,9 +24,8 @@ import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { champsDAjout, fautesDInscription } from './champs.tsx';
 import { EcheancierEnDirect } from './controles.tsx';
@@ -42,8 +41,7 @@ export function AjoutInscription() {
 }
 
 function Ajout({ eleveId }: { eleveId: number | null }) {
-  const refusal = useDroits().refusal(addInscription, 'Élèves');
-  const isAsked = eleveId !== null && refusal === undefined;
+  const isAsked = useDroits().can(addInscription) && eleveId !== null;
   const eleve = useEndpoint(eleves.get, { id: eleveId ?? 0 }, { enabled: isAsked });
   const annees = useEndpoint(sessions.list, {}, { enabled: isAsked });
   const row = eleve.data?.data[0];
@@ -52,36 +50,31 @@ function Ajout({ eleveId }: { eleveId: number | null }) {
     enabled: isAsked && row !== undefined,
   });
   const nom = row === undefined ? 'Élève' : nomComplet(row);
-  const body = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (eleveId === null || eleve.error?.code === 'INTROUVABLE' || row?.estActif === 0) return <Inconnu />;
-    const error = eleve.error ?? annees.error ?? siennes.error;
-    if (error !== null)
-      return (
-        <Failure
-          error={error}
-          onRetry={() => void Promise.all([eleve.refetch(), annees.refetch(), siennes.refetch()])}
-        />
-      );
-    if (row === undefined || annees.data === undefined || siennes.data === undefined)
-      return <PanelSkeleton />;
-    const ici = siennes.data.data.filter(({ etat }) => etat === 'inscrit');
-    const prises = ici.map(({ sessionId }) => sessionId);
-    return <Formulaire eleveId={row.id} ecoleId={ecoleId} annees={annees.data.data} prises={prises} />;
-  };
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={addInscription}
+      screen="Élèves"
       width="narrow"
       breadcrumbs={[
         ...crumbsOf(TRAIL_ELEVES, {}),
         ...(eleveId === null ? [] : [{ label: nom, to: path(ADRESSES.eleve, { id: eleveId }) }]),
         { label: TITRE },
       ]}
-      {...(row === undefined ? {} : { subtitle: `${nom}, matricule ${row.matricule}` })}
+      subtitle={row === undefined ? undefined : `${nom}, matricule ${row.matricule}`}
     >
-      {body()}
-    </Page>
+      <ReadingPart
+        of={eleveId === null ? null : [eleve, annees, row?.estActif === 0 ? null : siennes]}
+        unknown={<Inconnu />}
+      >
+        {([[lu], sessionsLues, lues]) => {
+          if (lu === undefined || lu.estActif === 0) return <Inconnu />;
+          const ici = (lues ?? []).filter(({ etat }) => etat === 'inscrit');
+          const prises = ici.map(({ sessionId }) => sessionId);
+          return <Formulaire eleveId={lu.id} ecoleId={ecoleId} annees={sessionsLues} prises={prises} />;
+        }}
+      </ReadingPart>
+    </Reading>
   );
 }
 

@@ -73,8 +73,7 @@ export interface ApercuLu {
   pour: string | null;
   /** True when the schedule follows the present values of the form. */
   isSettled: boolean;
-  error: ApiError | null;
-  retry: () => void;
+  lecture: { error: ApiError | null; refetch: () => Promise<unknown> };
 }
 
 export function useApercu(values: Held, record: AnyRow | null): ApercuLu {
@@ -91,7 +90,6 @@ export function useApercu(values: Held, record: AnyRow | null): ApercuLu {
     apercu: input === null ? undefined : query.data?.data,
     pour: input === null || query.isPlaceholderData ? null : pourDe(input),
     isSettled: input !== null && isCurrent && query.data !== undefined && query.error === null,
-    error: query.error,
-    retry: () => void query.refetch(),
+    lecture: { error: query.error, refetch: query.refetch },
   };
 }

@@ -15,8 +15,8 @@ import type { Held } from '#core/crud/slots.ts';
 import { type AnyRow, asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './apercu.module.css';
 import { ids, pourDe, useApercu } from './apercu.ts';
 import { DifferenceDEcheances, Echeancier } from './apercu-lignes.tsx';
@@ -81,7 +81,7 @@ const enOrdre = (all: readonly number[]): number[] => all.toSorted((a, b) => a -
  */
 export function Prestations(props: ControlProps) {
   const { id, label, required, disabled, value, error, values, record, onChange } = props;
-  const { apercu, pour, error: failure, retry } = useApercu(values, record);
+  const { apercu, pour, lecture } = useApercu(values, record);
   const [isTouched, setTouched] = useKept('prestationIds', () => record !== null);
   const settledFor = useRef(record === null ? null : pourDe(record));
   const chosen = ids(value);
@@ -98,50 +98,51 @@ export function Prestations(props: ControlProps) {
   });
   useEffect(() => settle(), [prix, pour]);
 
-  if (failure !== null) return <Failure error={failure} onRetry={retry} />;
   return (
-    <fieldset className={classes['services']} disabled={disabled} id={id} tabIndex={-1}>
-      <legend>
-        {label}
-        {required && <span className={classes['etoile']}> *</span>}
-      </legend>
-      {prix === undefined && (
-        <p className={classes['attente']}>
-          {typeof values['classeId'] === 'number' ? 'Lecture des prix…' : 'Choisissez d’abord la classe.'}
-        </p>
-      )}
-      {prix?.length === 0 && <SansPrix />}
-      {prix?.map((one) => (
-        <Checkbox
-          key={one.prestationId}
-          size="md"
-          label={<PrixDe prix={one} />}
-          description={one.estObligatoire === 1 ? 'Obligatoire pour cette classe' : undefined}
-          checked={chosen.includes(one.prestationId)}
-          onChange={(event) => {
-            setTouched(true);
-            const others = chosen.filter((other) => other !== one.prestationId);
-            const next = event.currentTarget.checked ? [...others, one.prestationId] : others;
-            onChange(next.length === 0 ? null : enOrdre(next));
-          }}
-        />
-      ))}
-      {prix !== undefined && prix.length > 0 && chosen.length === 0 && (
-        <AucunePrestation
-          isTaken={Array.isArray(value)}
-          onChange={(isTaken) => {
-            setTouched(true);
-            onChange(isTaken ? [] : null);
-          }}
-        />
-      )}
-      {prix !== undefined && prix.length > 0 && !prix.some(({ estObligatoire }) => estObligatoire === 1) && (
-        <RienDObligatoire />
-      )}
-      {error !== undefined && error !== null && prix !== undefined && prix.length > 0 && (
-        <p className={classes['faute']}>{error}</p>
-      )}
-    </fieldset>
+    <UnlessFailed of={lecture}>
+      <fieldset className={classes['services']} disabled={disabled} id={id} tabIndex={-1}>
+        <legend>
+          {label}
+          {required && <span className={classes['etoile']}> *</span>}
+        </legend>
+        {prix === undefined && (
+          <p className={classes['attente']}>
+            {typeof values['classeId'] === 'number' ? 'Lecture des prix…' : 'Choisissez d’abord la classe.'}
+          </p>
+        )}
+        {prix?.length === 0 && <SansPrix />}
+        {prix?.map((one) => (
+          <Checkbox
+            key={one.prestationId}
+            size="md"
+            label={<PrixDe prix={one} />}
+            description={one.estObligatoire === 1 ? 'Obligatoire pour cette classe' : undefined}
+            checked={chosen.includes(one.prestationId)}
+            onChange={(event) => {
+              setTouched(true);
+              const others = chosen.filter((other) => other !== one.prestationId);
+              const next = event.currentTarget.checked ? [...others, one.prestationId] : others;
+              onChange(next.length === 0 ? null : enOrdre(next));
+            }}
+          />
+        ))}
+        {prix !== undefined && prix.length > 0 && chosen.length === 0 && (
+          <AucunePrestation
+            isTaken={Array.isArray(value)}
+            onChange={(isTaken) => {
+              setTouched(true);
+              onChange(isTaken ? [] : null);
+            }}
+          />
+        )}
+        {prix !== undefined &&
+          prix.length > 0 &&
+          !prix.some(({ estObligatoire }) => estObligatoire === 1) && <RienDObligatoire />}
+        {error !== undefined && error !== null && prix !== undefined && prix.length > 0 && (
+          <p className={classes['faute']}>{error}</p>
+        )}
+      </fieldset>
+    </UnlessFailed>
   );
 }
 
@@ -209,28 +210,29 @@ export function EcheancierEnDirect({ values, record }: LiveProps) {
  * The difference that a change makes to the schedule. The form sends the difference on screen, and the server writes no other.
  */
 export function Ecart({ id, values, record, error, onChange }: ControlProps) {
-  const { apercu, isSettled, error: failure, retry } = useApercu(values, record);
+  const { apercu, isSettled, lecture } = useApercu(values, record);
   const said = isSettled ? apercu?.ecart : undefined;
   const tell = useEffectEvent(() => onChange(said ?? ''));
   useEffect(() => tell(), [said]);
-  if (failure !== null) return <Failure error={failure} onRetry={retry} />;
   return (
-    <div
-      role="status"
-      id={id}
-      tabIndex={-1}
-      className={classes['cadre']}
-      data-stale={!isSettled || undefined}
-    >
-      {apercu === undefined ? (
-        <p className={classes['attente']}>Calcul des échéances…</p>
-      ) : (
-        <>
-          <DifferenceDEcheances apercu={apercu} />
-          <NonCochees apercu={apercu} values={values} />
-        </>
-      )}
-      {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
-    </div>
+    <UnlessFailed of={lecture}>
+      <div
+        role="status"
+        id={id}
+        tabIndex={-1}
+        className={classes['cadre']}
+        data-stale={!isSettled || undefined}
+      >
+        {apercu === undefined ? (
+          <p className={classes['attente']}>Calcul des échéances…</p>
+        ) : (
+          <>
+            <DifferenceDEcheances apercu={apercu} />
+            <NonCochees apercu={apercu} values={values} />
+          </>
+        )}
+        {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
+      </div>
+    </UnlessFailed>
   );
 }

@@ -21,8 +21,8 @@ import { day, type Held, oneOf, text } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { differenceDuDepart, moisDuRetour, retrouvees, type SuiteDuDepart } from './depart.ts';
 import { AnneesSuivantes, Effet, MoisDuRetour } from './depart-champs.tsx';
@@ -43,9 +43,9 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   const annees = useEndpoint(sessions.list, {});
   const une = solde.data?.data.inscriptions.find(({ id }) => id === inscription.id);
   const session = annees.data?.data.find(({ id }) => id === inscription.sessionId);
-  const error = solde.error ?? annees.error;
+  const read = solde.error === null ? annees : solde;
   const titre = inscription.etat === 'inscrit' ? 'Départ de l’élève' : 'Départ ou retour de l’élève';
-  if (error === null && une !== undefined && session !== undefined)
+  if (read.error === null && une !== undefined && session !== undefined)
     return (
       <Formulaire
         key={une.modifDate}
@@ -64,11 +64,9 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
     );
   return (
     <Dialog title={titre} size="lg" onClose={onClose}>
-      {error === null ? (
+      <UnlessFailed of={read}>
         <PanelSkeleton />
-      ) : (
-        <Failure error={error} onRetry={() => void Promise.all([solde.refetch(), annees.refetch()])} />
-      )}
+      </UnlessFailed>
     </Dialog>
   );
 }

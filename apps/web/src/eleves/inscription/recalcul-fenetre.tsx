@@ -16,8 +16,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart, UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
 import { changeRien, DifferenceDEcheances, estPossible } from './apercu-lignes.tsx';
@@ -29,20 +28,19 @@ interface RecalculProps {
 }
 
 export function RecalculFenetre({ id, onClose }: RecalculProps) {
-  const { data, error, refetch } = useEndpoint(selectInscriptionById, { id });
-  const row = data?.data[0];
+  const lue = useEndpoint(selectInscriptionById, { id });
   return (
     <Dialog title="Recalculer les échéances" size="lg" onClose={onClose} withCross>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && row === undefined && <PanelSkeleton />}
-      {row !== undefined && <Recalcul key={row.modifDate} row={row} onClose={onClose} />}
+      <ReadingPart of={lue}>
+        {([row]) => row !== undefined && <Recalcul key={row.modifDate} row={row} onClose={onClose} />}
+      </ReadingPart>
     </Dialog>
   );
 }
 
 function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => void }) {
   const remise = row.remisePourcentage === null ? 'montant' : 'pourcentage';
-  const { apercu, isSettled, error, retry } = useApercu({ ...row, remise, recalculer: true }, row);
+  const { apercu, isSettled, lecture } = useApercu({ ...row, remise, recalculer: true }, row);
   const { mutateAsync, isPending } = useWrite(updateInscription);
   const ecrit = useDroits().can({ access: ecrireLesObservations });
   const [echec, setEchec] = useState<string | null>(null);
@@ -62,13 +60,13 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
       onClose();
     } catch (failure) {
       setEchec(failureText(failure));
-      retry();
+      void lecture.refetch();
     }
   };
   return (
     <div className={fenetre['fenetre']}>
       <p>{`${nomComplet(row)}, ${row.classe}, ${row.session}`}</p>
-      {error === null ? (
+      <UnlessFailed of={lecture}>
         <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
           {apercu === undefined ? (
             <p className={classes['attente']}>Calcul des échéances…</p>
@@ -78,9 +76,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
             <DifferenceDEcheances apercu={apercu} />
           )}
         </div>
-      ) : (
-        <Failure error={error} onRetry={retry} />
-      )}
+      </UnlessFailed>
       {echec !== null && (
         <p role="alert" className={fenetre['echec']}>
           {echec}

@@ -15,8 +15,8 @@ import { useAct } from '#core/act/use-act.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { type Held, money } from '#core/crud/slots.ts';
-import { Failure } from '#core/ui/failure.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import cadre from './apercu.module.css';
 import { fautesDeLaReprise, saisieDeReprise, useApercuDeReprise } from './apercu-reprise.ts';
 import fenetre from './fenetre.module.css';
@@ -83,13 +83,11 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
       <p>Cet argent n’est passé par aucune caisse : aucun reçu ni journal ne le comptera.</p>
       <ActField act={act} name="resteAnterieur" error={lues['resteAnterieur']} />
       <ActField act={act} name="dejaPaye" error={lues['dejaPaye']} />
-      {error === null ? (
+      <UnlessFailed of={{ error, refetch: retry }}>
         <div role="status" className={cadre['cadre']} data-stale={!isSettled || undefined}>
           {apercu !== undefined && Object.keys(apercu.fautes).length === 0 && <Effet apercu={apercu} />}
         </div>
-      ) : (
-        <Failure error={error} onRetry={retry} />
-      )}
+      </UnlessFailed>
     </ActWindow>
   );
 }

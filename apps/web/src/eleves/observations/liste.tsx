@@ -13,8 +13,7 @@ import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { AppLink } from '#core/shell/link.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 
@@ -43,15 +42,14 @@ function Nom({ row }: { row: Pick<ObservationDEleve, 'id' | 'prenoms' | 'nom'> }
 }
 
 export function ListeDesObservations() {
-  const refusal = useDroits().refusal(observationSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses élèves sur qui une observation est écrite paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={observationSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Ses élèves sur qui une observation est écrite paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

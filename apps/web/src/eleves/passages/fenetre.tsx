@@ -18,7 +18,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { choice, day, type Held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import { EffetDuPassage } from './effet.tsx';
 import classes from './fenetre.module.css';
 
@@ -81,7 +81,7 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
       <ActField act={act} name="versEcoleId" error={fautes['versEcoleId']} />
       <ActField act={act} name="jour" error={fautes['jour']} />
       <Effet apercu={apercu} isStale={!isSettled} />
-      {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      <UnlessFailed of={query} />
     </ActWindow>
   );
 }

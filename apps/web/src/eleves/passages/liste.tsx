@@ -2,13 +2,11 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { LIBELLES_DES_SENS, passageSelectBy, passages } from '@gestionscolaire/contract/eleves/passages.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { liensDeLEleve } from '#eleves/eleves-liens.ts';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -34,15 +32,14 @@ const PAGE = listPage(passages, {
 });
 
 export function ListeDesPassages() {
-  const refusal = useDroits().refusal(passageSelectBy, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses élèves qui partent ou arrivent paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={passageSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_ELEVES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Ses élèves qui partent ou arrivent paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

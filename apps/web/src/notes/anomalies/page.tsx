@@ -6,15 +6,11 @@ import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/app
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconCircleCheck, IconListCheck, IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -23,16 +19,12 @@ import { type AnomalieLue, LigneDAnomalie } from './ligne.tsx';
 
 const TITRE = 'Anomalies des notes';
 
-const cadre = (contenu: ReactNode) => (
-  <Page title={TITRE} breadcrumbs={[...TRAIL_TOUTES, { label: TITRE }]}>
-    {contenu}
-  </Page>
-);
-
 export function AnomaliesNotes() {
-  const refusal = useDroits().refusal(getAnomaliesNotes, TITRE);
-  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
-  return cadre(<PourUneEcole text="Ce qui manque à ses notes paraîtra ici." Content={DeLEcole} />);
+  return (
+    <Reading title={TITRE} right={getAnomaliesNotes} breadcrumbs={[...TRAIL_TOUTES, { label: TITRE }]}>
+      <PourUneEcole text="Ce qui manque à ses notes paraîtra ici." Content={DeLEcole} />
+    </Reading>
+  );
 }
 
 const lirePeriode = ({ periode }: Readonly<Record<string, unknown>>) => idOf(periode);
@@ -46,36 +38,37 @@ function periodeParDefaut({ periodes, rang, lignes }: Output<typeof getAvancemen
 /** The periods of the year, which the person chooses from; the one of today, where the address names none. */
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lirePeriode);
-  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const { periodes } = data.data;
-  const periodeId = said ?? periodeParDefaut(data.data);
-  if (periodeId === undefined)
+  const lu = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
+  const contenu = (avancement: Output<typeof getAvancementNotes>) => {
+    const { periodes } = avancement;
+    const periodeId = said ?? periodeParDefaut(avancement);
+    if (periodeId === undefined)
+      return (
+        <Empty
+          icon={IconListCheck}
+          title="Aucune période cette année"
+          text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+          action={<VersCeQuiManque quoi={['periodes']} />}
+        />
+      );
     return (
-      <Empty
-        icon={IconListCheck}
-        title="Aucune période cette année"
-        text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
-        action={<VersCeQuiManque quoi={['periodes']} />}
-      />
+      <>
+        <NativeSelect
+          className={classes.periode ?? ''}
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={periodes.map(({ id, libelle, etape }) => ({
+            value: String(id),
+            label: `${libelle}, ${etape}`,
+          }))}
+          value={String(periodeId)}
+          onChange={(event) => go({ periode: Number(event.currentTarget.value) })}
+        />
+        <DeLaPeriode ecoleId={ecoleId} periodeId={periodeId} />
+      </>
     );
-  return (
-    <>
-      <NativeSelect
-        className={classes.periode ?? ''}
-        label="Période"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={periodes.map(({ id, libelle, etape }) => ({
-          value: String(id),
-          label: `${libelle}, ${etape}`,
-        }))}
-        value={String(periodeId)}
-        onChange={(event) => go({ periode: Number(event.currentTarget.value) })}
-      />
-      <DeLaPeriode ecoleId={ecoleId} periodeId={periodeId} />
-    </>
-  );
+  };
+  return <ReadingPart of={lu}>{contenu}</ReadingPart>;
 }
 
 const pluriel = (nombre: number, un: string, plusieurs: string): string =>
@@ -93,18 +86,27 @@ function direBilan(anomalies: readonly AnomalieLue[]): string {
 }
 
 function DeLaPeriode({ ecoleId, periodeId }: { ecoleId: number; periodeId: number }) {
-  const { data, error, refetch } = useEndpoint(getAnomaliesNotes, { ecoleId, periodeId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const { anomalies, acquis } = data.data;
-  if (anomalies.length + acquis.length === 0)
-    return (
-      <Empty
-        icon={IconCircleCheck}
-        title="Aucune anomalie"
-        text="Rien ne manque aux notes de cette période, et rien n'y paraît faux."
-      />
-    );
+  return (
+    <ReadingPart
+      of={useEndpoint(getAnomaliesNotes, { ecoleId, periodeId })}
+      renderEmpty={({ anomalies, acquis }) =>
+        anomalies.length + acquis.length === 0 && (
+          <Empty
+            icon={IconCircleCheck}
+            title="Aucune anomalie"
+            text="Rien ne manque aux notes de cette période, et rien n'y paraît faux."
+          />
+        )
+      }
+    >
+      {(lues) => <Lues {...lues} periodeId={periodeId} />}
+    </ReadingPart>
+  );
+}
+
+type LuesProps = Output<typeof getAnomaliesNotes> & { periodeId: number };
+
+function Lues({ anomalies, acquis, periodeId }: LuesProps) {
   return (
     <>
       {anomalies.length > 0 && (

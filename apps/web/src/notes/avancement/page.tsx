@@ -1,4 +1,5 @@
 /** The page of how far the entry of marks is: a teacher's own subjects, or all of the school, class by class. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/droit.ts';
@@ -6,7 +7,7 @@ import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/note
 import { droitDAjouterPartout } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListCheck, IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -17,9 +18,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -32,24 +31,15 @@ import { Reouverture } from './reouverture.tsx';
 const MES_NOTES = 'Mes notes';
 const TOUTES_LES_NOTES = 'Toutes les notes';
 
-function Cadre({ titre, children }: { titre: string; children: ReactNode }) {
-  return (
-    <Page title={titre} breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: titre }]}>
-      {children}
-    </Page>
-  );
-}
-
 function Avancee({ titre }: { titre: string }) {
-  const refusal = useDroits().refusal(getAvancementNotes, titre);
   return (
-    <Cadre titre={titre}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Les notes de ses classes paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Cadre>
+    <Reading
+      title={titre}
+      right={getAvancementNotes}
+      breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: titre }]}
+    >
+      <PourUneEcole text="Les notes de ses classes paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
@@ -57,22 +47,44 @@ export const MesNotes = () => <Avancee titre={MES_NOTES} />;
 export const ToutesLesNotes = () => <Avancee titre={TOUTES_LES_NOTES} />;
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const droits = useDroits();
   const [rang, setRang] = useState<number | null>(null);
+  const lu = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
+  return (
+    <ReadingPart
+      of={lu}
+      renderEmpty={({ periodes }) =>
+        periodes.length === 0 && (
+          <Empty
+            icon={IconListCheck}
+            title="Aucune période cette année"
+            text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+            action={<VersCeQuiManque quoi={['periodes']} />}
+          />
+        )
+      }
+    >
+      {(avancement) => (
+        <DeLaPeriode
+          ecoleId={ecoleId}
+          avancement={avancement}
+          onRang={setRang}
+          onChange={() => void lu.refetch()}
+        />
+      )}
+    </ReadingPart>
+  );
+}
+
+interface PeriodeProps {
+  ecoleId: number;
+  avancement: Output<typeof getAvancementNotes>;
+  onRang: (rang: number) => void;
+  onChange: () => void;
+}
+
+function DeLaPeriode({ ecoleId, avancement, onRang, onChange }: PeriodeProps) {
+  const droits = useDroits();
   const [isAdding, setAdding] = useState(false);
-  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const avancement = data.data;
-  if (avancement.periodes.length === 0)
-    return (
-      <Empty
-        icon={IconListCheck}
-        title="Aucune période cette année"
-        text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
-        action={<VersCeQuiManque quoi={['periodes']} />}
-      />
-    );
   return (
     <>
       <div className={classes.outils}>
@@ -82,7 +94,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           rightSection={<IconSelector size={18} aria-hidden />}
           data={placesDe(avancement)}
           value={String(avancement.rang ?? '')}
-          onChange={(event) => setRang(Number(event.currentTarget.value))}
+          onChange={(event) => onRang(Number(event.currentTarget.value))}
         />
         <Button variant="default" component={AppLink} to={`${ADRESSES.anomaliesNotes}?ecoleId=${ecoleId}`}>
           Anomalies
@@ -103,12 +115,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         />
       ) : (
         [...Map.groupBy(avancement.lignes, ({ classeId }) => classeId).values()].map((lignes) => (
-          <Classe
-            key={lignes[0]?.classeId}
-            ecoleId={ecoleId}
-            lignes={lignes}
-            onChange={() => void refetch()}
-          />
+          <Classe key={lignes[0]?.classeId} ecoleId={ecoleId} lignes={lignes} onChange={onChange} />
         ))
       )}
       {isAdding && (
@@ -118,7 +125,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           mayWriteClosed={droits.can(fermerSaisie)}
           onClose={() => {
             setAdding(false);
-            void refetch();
+            onChange();
           }}
         />
       )}

@@ -21,15 +21,11 @@ import {
   formaterNote,
   formaterPoints,
 } from '@gestionscolaire/contract/notes/calcul/formater.ts';
-import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { ImprimerLeBulletin } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
@@ -38,63 +34,47 @@ type BulletinScelle = Output<typeof selectBulletinById>[number];
 
 const TITRE = 'Bulletin';
 
-interface CadreProps {
-  titre: string;
-  sous?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Cadre({ titre, sous, actions, children }: CadreProps) {
-  return (
-    <Page
-      title={titre}
-      breadcrumbs={TRAIL_BULLETINS}
-      actions={actions}
-      {...(sous !== undefined && { subtitle: sous })}
-    >
-      {children}
-    </Page>
-  );
-}
-
 export function Bulletin() {
   const id = useIdParam('id');
-  const refusal = useDroits().refusal(selectBulletinById, TITRE);
   if (id === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre titre={TITRE}>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   return <DeLEleve id={id} />;
 }
 
 function DeLEleve({ id }: { id: number }) {
-  const { data, error, refetch } = useEndpoint(selectBulletinById, { id });
-  const bulletin = data?.data[0];
-  if (bulletin === undefined)
-    return (
-      <Cadre titre={TITRE}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
-  const { contenu, ecoleId, inscriptionId, classeId, periodeId } = bulletin;
-  const { eleve, classe, periode, version } = contenu;
-  // A version that was replaced is read, and no more given out.
-  const isEnVigueur = bulletin.versions.at(-1)?.id === id;
   return (
-    <Cadre
-      titre={nomDAbord(eleve)}
-      sous={`${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(contenu.jour)}`}
-      actions={isEnVigueur && <ImprimerLeBulletin {...{ ecoleId, inscriptionId, classeId, periodeId }} />}
+    <NamedReading
+      title={TITRE}
+      right={selectBulletinById}
+      breadcrumbs={TRAIL_BULLETINS}
+      of={useAllowedEndpoint(selectBulletinById, { id })}
+      renderHead={([bulletin]) => (bulletin === undefined ? {} : teteDe(bulletin))}
     >
+      {([bulletin]) => bulletin !== undefined && <Contenu bulletin={bulletin} />}
+    </NamedReading>
+  );
+}
+
+/** The head of its page; a version that was replaced is read, and no more given out. */
+function teteDe({ id, contenu, versions, ecoleId, inscriptionId, classeId, periodeId }: BulletinScelle) {
+  const { eleve, classe, periode, version, jour } = contenu;
+  return {
+    title: nomDAbord(eleve),
+    subtitle: `${classe.libelle}, ${periode.libelle} · version ${version}, du ${formaterJour(jour)}`,
+    actions: versions.at(-1)?.id === id && (
+      <ImprimerLeBulletin {...{ ecoleId, inscriptionId, classeId, periodeId }} />
+    ),
+  };
+}
+
+function Contenu({ bulletin }: { bulletin: BulletinScelle }) {
+  const { contenu, versions } = bulletin;
+  return (
+    <>
       <Remplacement bulletin={bulletin} />
       {estDAcquis(contenu) ? <AcquisDuBulletin contenu={contenu} /> : <Matieres contenu={contenu} />}
       <Faits bulletin={bulletin} />
-      {bulletin.versions.length > 1 && <Versions bulletin={bulletin} />}
-    </Cadre>
+      {versions.length > 1 && <Versions bulletin={bulletin} />}
+    </>
   );
 }
 

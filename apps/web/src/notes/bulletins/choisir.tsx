@@ -21,8 +21,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './bulletins.module.css';
 import {
   type ChangementDemande,
@@ -57,38 +56,40 @@ interface ChoisirProps {
 
 export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
   const [chosen, setChosen] = useState<Genre | null>(null);
-  const { data, error, refetch } = useEndpoint(selectBulletinById, { id: bulletinId });
-  const contenu = data?.data[0]?.contenu;
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (contenu === undefined) return <PanelSkeleton />;
-  const genres = estDAcquis(contenu) ? D_ACQUIS : DE_NOTES;
-  const genre = genres.find((one) => one === chosen) ?? genres[0] ?? 'bilan';
+  const lu = useEndpoint(selectBulletinById, { id: bulletinId });
+  const champs = (contenu: ContenuScelle) => {
+    const genres = estDAcquis(contenu) ? D_ACQUIS : DE_NOTES;
+    const genre = genres.find((one) => one === chosen) ?? genres[0] ?? 'bilan';
+    return (
+      <>
+        <NativeSelect
+          label="Ce qui est à rectifier"
+          rightSection={fleche}
+          data={genres.map((value) => ({ value, label: GENRES[value] }))}
+          value={genre}
+          onChange={({ currentTarget: { value } }) => setChosen(genres.find((one) => one === value) ?? null)}
+        />
+        {estDAcquis(contenu)
+          ? genre === 'acquis' && <UnAcquis key={bulletinId} contenu={contenu} onChoose={onChoose} />
+          : genre === 'note' && <UneNote key={bulletinId} contenu={contenu} onChoose={onChoose} />}
+        {!estDAcquis(contenu) && genre === 'coefficient' && (
+          <UnCoefficient key={bulletinId} contenu={contenu} onChoose={onChoose} />
+        )}
+        {genre === 'identite' && (
+          <Button
+            className={classes.bouton ?? ''}
+            variant="default"
+            onClick={() => onChoose(demanderIdentite(contenu))}
+          >
+            Ajouter
+          </Button>
+        )}
+        {genre === 'bilan' && <UnBilan key={bulletinId} contenu={contenu} onChoose={onChoose} />}
+      </>
+    );
+  };
   return (
-    <>
-      <NativeSelect
-        label="Ce qui est à rectifier"
-        rightSection={fleche}
-        data={genres.map((value) => ({ value, label: GENRES[value] }))}
-        value={genre}
-        onChange={({ currentTarget: { value } }) => setChosen(genres.find((one) => one === value) ?? null)}
-      />
-      {estDAcquis(contenu)
-        ? genre === 'acquis' && <UnAcquis key={bulletinId} contenu={contenu} onChoose={onChoose} />
-        : genre === 'note' && <UneNote key={bulletinId} contenu={contenu} onChoose={onChoose} />}
-      {!estDAcquis(contenu) && genre === 'coefficient' && (
-        <UnCoefficient key={bulletinId} contenu={contenu} onChoose={onChoose} />
-      )}
-      {genre === 'identite' && (
-        <Button
-          className={classes.bouton ?? ''}
-          variant="default"
-          onClick={() => onChoose(demanderIdentite(contenu))}
-        >
-          Ajouter
-        </Button>
-      )}
-      {genre === 'bilan' && <UnBilan key={bulletinId} contenu={contenu} onChoose={onChoose} />}
-    </>
+    <ReadingPart of={lu}>{([bulletin]) => bulletin !== undefined && champs(bulletin.contenu)}</ReadingPart>
   );
 }
 

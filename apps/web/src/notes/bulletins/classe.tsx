@@ -10,20 +10,17 @@ import { getAvantScellement, scellerPeriode } from '@gestionscolaire/contract/no
 import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { Button } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
@@ -35,36 +32,9 @@ type EleveVu = VueDeNotes['eleves'][number];
 
 const TITRE = "Bulletins d'une classe";
 
-interface CadreProps {
-  titre: string;
-  sous?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Cadre({ titre, sous, actions, children }: CadreProps) {
-  return (
-    <Page
-      title={titre}
-      breadcrumbs={TRAIL_BULLETINS}
-      {...(sous !== undefined && { subtitle: sous })}
-      {...(actions !== undefined && { actions })}
-    >
-      {children}
-    </Page>
-  );
-}
-
 export function BulletinsDeClasse() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
-  const refusal = useDroits().refusal(getAvantScellement, TITRE);
   if (classeId === null || periodeId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre titre={TITRE}>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   return <DeLaClasse classeId={classeId} periodeId={periodeId} />;
 }
 
@@ -79,62 +49,64 @@ const direEleves = ({ effectif }: VueDAcquis): string => `${effectif} élève${e
 
 function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
   const droits = useDroits();
-  const { data, error, refetch } = useEndpoint(getAvantScellement, { classeId, periodeId });
-  const vue = data?.data;
-  if (vue === undefined)
-    return (
-      <Cadre titre={TITRE}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
-  const isSealed = vue.etat === 'scellee';
+  const lue = useAllowedEndpoint(getAvantScellement, { classeId, periodeId });
   return (
-    <Cadre
-      titre={`${vue.classe}, ${vue.periode}`}
-      sous={vue.genre === 'notes' ? direFigures(vue) : direEleves(vue)}
-      actions={
+    <NamedReading
+      title={TITRE}
+      right={getAvantScellement}
+      breadcrumbs={TRAIL_BULLETINS}
+      of={lue}
+      renderHead={(vue) => ({
+        title: `${vue.classe}, ${vue.periode}`,
+        subtitle: vue.genre === 'notes' ? direFigures(vue) : direEleves(vue),
+        actions: (
+          <>
+            {vue.eleves.length > 0 && (
+              <ImprimerLaClasse
+                ecoleId={vue.ecoleId}
+                etat={vue.etat}
+                genre={vue.genre}
+                {...{ classeId, periodeId }}
+              />
+            )}
+            {vue.etat === 'scellee' && droits.can(rectifierBulletins) && (
+              <Button
+                variant="default"
+                component={AppLink}
+                to={path(ADRESSES.rectification, { classeId, periodeId })}
+              >
+                Rectifier…
+              </Button>
+            )}
+          </>
+        ),
+      })}
+    >
+      {(vue) => (
         <>
-          {vue.eleves.length > 0 && (
-            <ImprimerLaClasse
-              ecoleId={vue.ecoleId}
-              etat={vue.etat}
-              genre={vue.genre}
-              {...{ classeId, periodeId }}
+          <Avis vue={vue} />
+          {vue.remarques.map((phrase) => (
+            <p key={phrase} className={classes.avis} role="note">
+              {phrase}
+            </p>
+          ))}
+          {vue.eleves.length === 0 ? (
+            <Empty
+              icon={IconUsersGroup}
+              title="Aucun bulletin à montrer"
+              text="Les élèves de la classe paraîtront ici, avec ce que le sceau tiendra d'eux."
             />
+          ) : vue.genre === 'notes' ? (
+            <Tableau vue={vue} />
+          ) : (
+            <TableauDesAcquis vue={vue} />
           )}
-          {isSealed && droits.can(rectifierBulletins) && (
-            <Button
-              variant="default"
-              component={AppLink}
-              to={path(ADRESSES.rectification, { classeId, periodeId })}
-            >
-              Rectifier…
-            </Button>
+          {vue.etat !== 'scellee' && vue.bloque.length === 0 && droits.can(scellerPeriode) && (
+            <Sceller vue={vue} lieu={{ classeId, periodeId }} onChange={() => void lue.refetch()} />
           )}
         </>
-      }
-    >
-      <Avis vue={vue} />
-      {vue.remarques.map((phrase) => (
-        <p key={phrase} className={classes.avis} role="note">
-          {phrase}
-        </p>
-      ))}
-      {vue.eleves.length === 0 ? (
-        <Empty
-          icon={IconUsersGroup}
-          title="Aucun bulletin à montrer"
-          text="Les élèves de la classe paraîtront ici, avec ce que le sceau tiendra d'eux."
-        />
-      ) : vue.genre === 'notes' ? (
-        <Tableau vue={vue} />
-      ) : (
-        <TableauDesAcquis vue={vue} />
       )}
-      {!isSealed && vue.bloque.length === 0 && droits.can(scellerPeriode) && (
-        <Sceller vue={vue} lieu={{ classeId, periodeId }} onChange={() => void refetch()} />
-      )}
-    </Cadre>
+    </NamedReading>
   );
 }
 

@@ -5,14 +5,11 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getEtatsDesBulletins } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { IconCertificate } from '@tabler/icons-react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -24,38 +21,34 @@ type PeriodeDeBulletins = ClasseDeBulletins['periodes'][number];
 const TITRE = 'Bulletins';
 
 export function Bulletins() {
-  const refusal = useDroits().refusal(getEtatsDesBulletins, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Les bulletins de ses classes paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE}
+      right={getEtatsDesBulletins}
+      breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Les bulletins de ses classes paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { data, error, refetch } = useEndpoint(getEtatsDesBulletins, { ecoleId, sessionId: null });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const found = data.data.classes;
-  if (found.length === 0)
-    return (
-      <Empty
-        icon={IconCertificate}
-        title="Aucun bulletin cette année"
-        text="Un bulletin est d'une classe et d'une période : les périodes s'ajoutent dans les règles de notation."
-        action={<VersCeQuiManque quoi={['periodes']} />}
-      />
-    );
   return (
-    <>
-      {found.map((classe) => (
-        <Classe key={classe.classeId} classe={classe} />
-      ))}
-    </>
+    <ReadingPart
+      of={useEndpoint(getEtatsDesBulletins, { ecoleId, sessionId: null })}
+      renderEmpty={({ classes: found }) =>
+        found.length === 0 && (
+          <Empty
+            icon={IconCertificate}
+            title="Aucun bulletin cette année"
+            text="Un bulletin est d'une classe et d'une période : les périodes s'ajoutent dans les règles de notation."
+            action={<VersCeQuiManque quoi={['periodes']} />}
+          />
+        )
+      }
+    >
+      {({ classes: found }) => found.map((classe) => <Classe key={classe.classeId} classe={classe} />)}
+    </ReadingPart>
   );
 }
 

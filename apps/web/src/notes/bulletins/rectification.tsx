@@ -12,7 +12,7 @@ import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ActField } from '#core/act/act-field.tsx';
 import { ActForm } from '#core/act/act-form.tsx';
 import { useAct } from '#core/act/use-act.ts';
@@ -22,9 +22,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { text } from '#core/crud/slots.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 import { ChoisirUnChangement } from './choisir.tsx';
@@ -41,44 +39,32 @@ interface Lieu {
 
 const TITRE = 'Rectifier des bulletins';
 
-const Cadre = ({ sous, children }: { sous?: string; children: ReactNode }) => (
-  <Page title={TITRE} breadcrumbs={TRAIL_BULLETINS} {...(sous !== undefined && { subtitle: sous })}>
-    {children}
-  </Page>
-);
-
 export function Rectification() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
-  const refusal = useDroits().refusal(rectifierBulletins, TITRE);
   if (classeId === null || periodeId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   return <DeLaClasse lieu={{ classeId, periodeId }} />;
 }
 
 function DeLaClasse({ lieu }: { lieu: Lieu }) {
-  const { data, error, refetch } = useEndpoint(getAvantScellement, lieu);
-  const vue = data?.data;
-  if (vue === undefined)
-    return (
-      <Cadre>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
+  const lue = useEndpoint(getAvantScellement, lieu, { enabled: useDroits().can(rectifierBulletins) });
   return (
-    <Cadre sous={`${vue.classe}, ${vue.periode}`}>
-      {vue.etat === 'scellee' ? (
-        <Demande vue={vue} lieu={lieu} />
-      ) : (
-        <p className={classes.avis} role="note">
-          Ces bulletins ne sont pas scellés : ce qui est à corriger se corrige dans les notes ou au conseil.
-        </p>
-      )}
-    </Cadre>
+    <NamedReading
+      title={TITRE}
+      right={rectifierBulletins}
+      breadcrumbs={TRAIL_BULLETINS}
+      of={lue}
+      renderHead={({ classe, periode }) => ({ subtitle: `${classe}, ${periode}` })}
+    >
+      {(vue) =>
+        vue.etat === 'scellee' ? (
+          <Demande vue={vue} lieu={lieu} />
+        ) : (
+          <p className={classes.avis} role="note">
+            Ces bulletins ne sont pas scellés : ce qui est à corriger se corrige dans les notes ou au conseil.
+          </p>
+        )
+      }
+    </NamedReading>
   );
 }
 
@@ -129,21 +115,25 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
 
 function CeQuiChange({ lieu, changements }: { lieu: Lieu; changements: readonly ChangementDemande[] }) {
   const demande = demandeDe(lieu, changements);
-  const { data, error, refetch } = useEndpoint(apercuRectification, demande, { isForgotten: true });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const apercu = data.data;
-  if (apercu.bulletins.length === 0)
-    return (
-      <p className={classes.avis} role="note">
-        {"Rien ne change : aucun bulletin n'est à rectifier."}
-      </p>
-    );
+  const lu = useEndpoint(apercuRectification, demande, { isForgotten: true });
   return (
-    <>
-      <Apercus apercu={apercu} />
-      <Envoi lieu={lieu} demande={demande} apercu={apercu} onStale={() => void refetch()} />
-    </>
+    <ReadingPart
+      of={lu}
+      renderEmpty={({ bulletins }) =>
+        bulletins.length === 0 && (
+          <p className={classes.avis} role="note">
+            {"Rien ne change : aucun bulletin n'est à rectifier."}
+          </p>
+        )
+      }
+    >
+      {(apercu) => (
+        <>
+          <Apercus apercu={apercu} />
+          <Envoi lieu={lieu} demande={demande} apercu={apercu} onStale={() => void lu.refetch()} />
+        </>
+      )}
+    </ReadingPart>
   );
 }
 

@@ -12,15 +12,13 @@ import {
 } from '@gestionscolaire/contract/notes/changements/changements.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import { Denied } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
+import { Reading } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 
@@ -90,19 +88,15 @@ const PAGE = listPage(changementsNotes, {
 });
 
 export function ChangementsDeNotes() {
-  const refusal = useDroits().refusal(changementNoteSelectBy, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={changementNoteSelectBy}
       subtitle="Ce qu'une note valait, ce qu'elle vaut, qui l'a changée et pourquoi. Rien n'efface cette histoire."
       breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Les notes changées dans ses classes paraîtront ici." Content={Liste} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Les notes changées dans ses classes paraîtront ici." Content={Liste} />
+    </Reading>
   );
 }
 

@@ -10,16 +10,14 @@ import { useMemo, useState } from 'react';
 import { ActWindow } from '#core/act/act-dialog.tsx';
 import { ActField } from '#core/act/act-field.tsx';
 import { useAct } from '#core/act/use-act.ts';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { text } from '#core/crud/slots.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
 import { TRAIL_ACQUIS } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -35,14 +33,7 @@ const TITRE_DE_GRILLE = 'Acquis d’une classe';
 
 export function AcquisDeClasse() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
-  const refusal = useDroits().refusal(getGrilleAcquis, TITRE_DE_GRILLE);
   if (classeId === null || periodeId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Page title={TITRE_DE_GRILLE} breadcrumbs={TRAIL_ACQUIS}>
-        <Denied sentence={refusal} />
-      </Page>
-    );
   return <DeLaClasse key={`${classeId} ${periodeId}`} classeId={classeId} periodeId={periodeId} />;
 }
 
@@ -78,27 +69,26 @@ function manqueDe({ eleves, competences, valeurs, classe, periode }: GrilleDAcqu
 }
 
 function DeLaClasse(lieu: Lieu) {
-  const { data, error, refetch } = useEndpoint(getGrilleAcquis, lieu);
-  const grille = data?.data;
-  if (grille === undefined)
-    return (
-      <Page title={TITRE_DE_GRILLE} breadcrumbs={TRAIL_ACQUIS}>
-        {error === null ? (
-          <PageSkeleton />
-        ) : (
-          <>
-            <Failure error={error} onRetry={() => void refetch()} />
-            <GardeesDeLaGrille />
-          </>
-        )}
-      </Page>
-    );
-  const manque = manqueDe(grille);
-  if (manque === null) return <Editeur grille={grille} {...lieu} />;
+  const { can } = useDroits();
+  const lue = useAllowedEndpoint(getGrilleAcquis, lieu);
+  const grille = lue.data?.data;
+  // A grid that was read stays usable without the network, whatever is asked for again.
+  if (grille !== undefined && manqueDe(grille) === null && can(getGrilleAcquis))
+    return <Editeur grille={grille} {...lieu} />;
   return (
-    <Page title={`${grille.classe}, ${grille.periode.libelle}`} breadcrumbs={TRAIL_ACQUIS}>
-      <Empty {...manque} />
-    </Page>
+    <NamedReading
+      title={TITRE_DE_GRILLE}
+      right={getGrilleAcquis}
+      breadcrumbs={TRAIL_ACQUIS}
+      of={lue}
+      renderHead={({ classe, periode }) => ({ title: `${classe}, ${periode.libelle}` })}
+      underFailure={<GardeesDeLaGrille />}
+    >
+      {(lacking) => {
+        const manque = manqueDe(lacking);
+        return manque !== null && <Empty {...manque} />;
+      }}
+    </NamedReading>
   );
 }
 

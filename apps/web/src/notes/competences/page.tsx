@@ -5,13 +5,10 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { IconPuzzle } from '@tabler/icons-react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -22,35 +19,39 @@ type Ligne = Output<typeof getAvancementAcquis>['lignes'][number];
 const TITRE_DES_ACQUIS = 'Compétences';
 
 export function Acquis() {
-  const refusal = useDroits().refusal(getAvancementAcquis, TITRE_DES_ACQUIS);
   return (
-    <Page title={TITRE_DES_ACQUIS} breadcrumbs={[...SECTION_NOTES, { label: TITRE_DES_ACQUIS }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses classes suivies par compétences paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading
+      title={TITRE_DES_ACQUIS}
+      right={getAvancementAcquis}
+      breadcrumbs={[...SECTION_NOTES, { label: TITRE_DES_ACQUIS }]}
+    >
+      <PourUneEcole text="Ses classes suivies par compétences paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { data, error, refetch } = useEndpoint(getAvancementAcquis, { ecoleId, sessionId: null });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const { lignes } = data.data;
-  if (lignes.length === 0)
-    return (
-      <Empty
-        icon={IconPuzzle}
-        title="Aucune classe n'est suivie par compétences"
-        text="Une classe l'est quand sa règle de notation est « Compétences » et que son niveau a des périodes cette année. Un enseignant voit ici la classe dont il est titulaire."
-        action={<VersCeQuiManque quoi={['regles', 'periodes']} />}
-      />
-    );
-  return [...Map.groupBy(lignes, ({ classeId }) => classeId).values()].map((own) => (
-    <Classe key={own[0]?.classeId} lignes={own} />
-  ));
+  return (
+    <ReadingPart
+      of={useEndpoint(getAvancementAcquis, { ecoleId, sessionId: null })}
+      renderEmpty={({ lignes }) =>
+        lignes.length === 0 && (
+          <Empty
+            icon={IconPuzzle}
+            title="Aucune classe n'est suivie par compétences"
+            text="Une classe l'est quand sa règle de notation est « Compétences » et que son niveau a des périodes cette année. Un enseignant voit ici la classe dont il est titulaire."
+            action={<VersCeQuiManque quoi={['regles', 'periodes']} />}
+          />
+        )
+      }
+    >
+      {({ lignes }) =>
+        [...Map.groupBy(lignes, ({ classeId }) => classeId).values()].map((own) => (
+          <Classe key={own[0]?.classeId} lignes={own} />
+        ))
+      }
+    </ReadingPart>
+  );
 }
 
 const ETATS: Readonly<Record<Ligne['etat'], string>> = {

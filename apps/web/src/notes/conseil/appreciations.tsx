@@ -10,11 +10,11 @@ import {
   updateAppreciations,
 } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
+import { type SubmitEvent, useCallback, useState } from 'react';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
@@ -22,9 +22,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { direMoyenne } from '#notes/figures.ts';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
 import { SansEleve } from '#notes/vers.tsx';
@@ -35,25 +33,10 @@ type Appreciations = Output<typeof getAppreciations>;
 
 const TITRE = 'Appréciations';
 
-function Cadre({ titre, actions, children }: { titre: string; actions?: ReactNode; children: ReactNode }) {
-  return (
-    <Page title={titre} breadcrumbs={TRAIL_SAISIE} {...(actions !== undefined && { actions })}>
-      {children}
-    </Page>
-  );
-}
-
 export function AppreciationsDeMatiere() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
   const enseignementId = useIdParam('enseignementId');
-  const refusal = useDroits().refusal(getAppreciations, TITRE);
   if (classeId === null || periodeId === null || enseignementId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre titre={TITRE}>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   const lieu = { classeId, periodeId, enseignementId };
   return <DeLaMatiere key={Object.values(lieu).join(' ')} {...lieu} />;
 }
@@ -65,31 +48,26 @@ interface LieuProps {
 }
 
 function DeLaMatiere(lieu: LieuProps) {
-  const { data, error, refetch } = useEndpoint(getAppreciations, lieu);
-  const lues = data?.data;
-  if (lues === undefined)
-    return (
-      <Cadre titre={TITRE}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
   const { classeId, periodeId, enseignementId } = lieu;
   const grille = path(ADRESSES.saisieNotes, { classeId, periodeId });
   return (
-    <Cadre
-      titre={`Appréciations : ${lues.matiere}, ${lues.classe}, ${lues.periode}`}
-      actions={
-        <Button variant="default" component={AppLink} to={`${grille}?enseignementId=${enseignementId}`}>
-          Notes
-        </Button>
-      }
+    <NamedReading
+      title={TITRE}
+      right={getAppreciations}
+      breadcrumbs={TRAIL_SAISIE}
+      of={useAllowedEndpoint(getAppreciations, lieu)}
+      renderHead={({ matiere, classe, periode }) => ({
+        title: `Appréciations : ${matiere}, ${classe}, ${periode}`,
+        actions: (
+          <Button variant="default" component={AppLink} to={`${grille}?enseignementId=${enseignementId}`}>
+            Notes
+          </Button>
+        ),
+      })}
+      renderEmpty={({ eleves }) => eleves.length === 0 && <SansEleve title="Aucun élève dans cette classe" />}
     >
-      {lues.eleves.length === 0 ? (
-        <SansEleve title="Aucun élève dans cette classe" />
-      ) : (
-        <Lignes lues={lues} enseignementId={enseignementId} />
-      )}
-    </Cadre>
+      {(lues) => <Lignes lues={lues} enseignementId={enseignementId} />}
+    </NamedReading>
   );
 }
 

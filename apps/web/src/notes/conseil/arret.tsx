@@ -1,4 +1,5 @@
 /** The part of a council that arrête the class: what blocks it, each with the way to it; and the act that lifts the arrêt. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import {
@@ -27,8 +28,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { DemandeDeMotif } from '#notes/motif.tsx';
 import classes from './conseil.module.css';
 import type { ConseilLu } from './dire.ts';
@@ -88,10 +88,18 @@ type Fenetre =
   | { readonly kind: 'nonEvaluee'; readonly blocage: Blocage }
   | null;
 
-function AArreter({ conseil, lieu }: ArretProps) {
+function AArreter(props: ArretProps) {
+  const { classeId, periodeId } = props.lieu;
+  return (
+    <ReadingPart of={useEndpoint(getBlocagesArret, { classeId, periodeId })}>
+      {(lus) => <Decision {...props} {...lus} />}
+    </ReadingPart>
+  );
+}
+
+function Decision({ conseil, lieu, blocages, nonEvaluees }: ArretProps & Output<typeof getBlocagesArret>) {
   const { classeId, periodeId } = lieu;
   const droits = useDroits();
-  const { data, error, refetch } = useEndpoint(getBlocagesArret, { classeId, periodeId });
   const arreter = useWrite(arreterPeriode);
   const nonTenue = useWrite(direNonTenue);
   const tenue = useWrite(retirerNonTenue);
@@ -100,9 +108,6 @@ function AArreter({ conseil, lieu }: ArretProps) {
   const fermeture = useWrite(fermerSaisie);
   const [fenetre, setFenetre] = useState<Fenetre>(null);
   const [refus, setRefus] = useState('');
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const { blocages, nonEvaluees } = data.data;
   const mayArreter = droits.can(arreterPeriode);
   const faire = async (act: () => Promise<unknown>) => {
     setRefus('');

@@ -7,15 +7,12 @@ import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconGavel, IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
+import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 import { placesDe } from '#notes/avancement/places.ts';
 import { SECTION_NOTES } from '#notes/trails.ts';
@@ -26,43 +23,37 @@ import { direCeQuiReste, direManquants, LIBELLES_DES_ETATS } from './dire.ts';
 
 const TITRE = 'Conseils de classe';
 
-function Cadre({ children }: { children: ReactNode }) {
-  return (
-    <Page title={TITRE} breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}>
-      {children}
-    </Page>
-  );
-}
-
 export function Conseils() {
-  const refusal = useDroits().refusal(getBlocagesArret, TITRE);
   return (
-    <Cadre>
-      {refusal === undefined ? (
-        <PourUneEcole text="Les conseils de ses classes paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Cadre>
+    <Reading
+      title={TITRE}
+      right={getBlocagesArret}
+      breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Les conseils de ses classes paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const [rang, setRang] = useState<number | null>(null);
-  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const avancement = data.data;
-  if (avancement.periodes.length === 0)
-    return (
-      <Empty
-        icon={IconGavel}
-        title="Aucune période cette année"
-        text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
-        action={<VersCeQuiManque quoi={['periodes']} />}
-      />
-    );
-  return <Listees ecoleId={ecoleId} avancement={avancement} onRang={setRang} />;
+  return (
+    <ReadingPart
+      of={useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang })}
+      renderEmpty={({ periodes }) =>
+        periodes.length === 0 && (
+          <Empty
+            icon={IconGavel}
+            title="Aucune période cette année"
+            text="Les trimestres, semestres ou mois s'ajoutent dans les règles de notation."
+            action={<VersCeQuiManque quoi={['periodes']} />}
+          />
+        )
+      }
+    >
+      {(avancement) => <Listees ecoleId={ecoleId} avancement={avancement} onRang={setRang} />}
+    </ReadingPart>
+  );
 }
 
 interface ListeesProps {
@@ -74,44 +65,45 @@ interface ListeesProps {
 /** The classes of a period, those of marks and those that are followed by competences. */
 function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
   const { rang, sessionId } = avancement;
-  const { data, error, refetch } = useEndpoint(getAvancementAcquis, { ecoleId, sessionId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <PanelSkeleton />;
-  const acquis = data.data.lignes.filter((ligne) => ligne.rang === rang);
+  const lu = useEndpoint(getAvancementAcquis, { ecoleId, sessionId });
   const parClasse = [...Map.groupBy(avancement.lignes, ({ classeId }) => classeId).values()];
-  return (
-    <>
-      <NativeSelect
-        className={classes.periode ?? ''}
-        label="Période"
-        rightSection={<IconSelector size={18} aria-hidden />}
-        data={placesDe(avancement)}
-        value={String(avancement.rang ?? '')}
-        onChange={(event) => onRang(Number(event.currentTarget.value))}
-      />
-      {parClasse.length + acquis.length === 0 ? (
-        <Empty
-          icon={IconGavel}
-          title="Aucune classe à réunir"
-          text="Une classe paraît ici dès qu'elle a des matières pour cette année, ou des compétences."
-          action={<VersCeQuiManque quoi={['programmes', 'competences']} />}
+  const contenu = ({ lignes }: Output<typeof getAvancementAcquis>) => {
+    const acquis = lignes.filter((ligne) => ligne.rang === rang);
+    return (
+      <>
+        <NativeSelect
+          className={classes.periode ?? ''}
+          label="Période"
+          rightSection={<IconSelector size={18} aria-hidden />}
+          data={placesDe(avancement)}
+          value={String(avancement.rang ?? '')}
+          onChange={(event) => onRang(Number(event.currentTarget.value))}
         />
-      ) : (
-        <ul className={classes.liste}>
-          {acquis.map((ligne) => (
-            <Classe
-              key={ligne.classeId}
-              ligne={ligne}
-              reste={direManquants(ligne.attendues - ligne.remplies)}
-            />
-          ))}
-          {parClasse.map((lignes) => (
-            <ClasseDeNotes key={lignes[0]?.classeId} lignes={lignes} />
-          ))}
-        </ul>
-      )}
-    </>
-  );
+        {parClasse.length + acquis.length === 0 ? (
+          <Empty
+            icon={IconGavel}
+            title="Aucune classe à réunir"
+            text="Une classe paraît ici dès qu'elle a des matières pour cette année, ou des compétences."
+            action={<VersCeQuiManque quoi={['programmes', 'competences']} />}
+          />
+        ) : (
+          <ul className={classes.liste}>
+            {acquis.map((ligne) => (
+              <Classe
+                key={ligne.classeId}
+                ligne={ligne}
+                reste={direManquants(ligne.attendues - ligne.remplies)}
+              />
+            ))}
+            {parClasse.map((siennes) => (
+              <ClasseDeNotes key={siennes[0]?.classeId} lignes={siennes} />
+            ))}
+          </ul>
+        )}
+      </>
+    );
+  };
+  return <ReadingPart of={lu}>{contenu}</ReadingPart>;
 }
 
 function ClasseDeNotes({ lignes }: { lignes: readonly LigneDAvancement[] }) {

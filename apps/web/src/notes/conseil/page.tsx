@@ -3,15 +3,11 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { direDepuisLeConseil } from '@gestionscolaire/contract/notes/releve/figures.ts';
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { direClasse } from '#notes/figures.ts';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_CONSEILS } from '#notes/trails.ts';
@@ -28,66 +24,50 @@ const TITRE = "Conseil d'une classe";
 
 const lireEleve = ({ eleve }: Readonly<Record<string, unknown>>) => idOf(eleve);
 
-interface CadreProps {
-  titre: string;
-  sous?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Cadre({ titre, sous, actions, children }: CadreProps) {
-  return (
-    <Page
-      title={titre}
-      breadcrumbs={TRAIL_CONSEILS}
-      {...(sous !== undefined && { subtitle: sous })}
-      {...(actions !== undefined && { actions })}
-    >
-      {children}
-    </Page>
-  );
-}
-
 export function ConseilDeClasse() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
-  const refusal = useDroits().refusal(getConseil, TITRE);
   if (classeId === null || periodeId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre titre={TITRE}>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   return <DeLaClasse key={`${classeId} ${periodeId}`} classeId={classeId} periodeId={periodeId} />;
 }
 
-function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
-  const { data, error, refetch } = useEndpoint(getConseil, { classeId, periodeId });
+interface Place {
+  classeId: number;
+  periodeId: number;
+}
+
+function DeLaClasse({ classeId, periodeId }: Place) {
+  const lieuDe = ({ ecoleId }: ConseilLu) => ({ ecoleId, classeId, periodeId });
+  return (
+    <NamedReading
+      title={TITRE}
+      right={getConseil}
+      breadcrumbs={TRAIL_CONSEILS}
+      of={useAllowedEndpoint(getConseil, { classeId, periodeId })}
+      renderHead={(conseil) => ({
+        title: `Conseil : ${conseil.classe}, ${conseil.periode}`,
+        subtitle: conseil.genre === 'notes' ? direClasse(conseil) : direEffectif(conseil),
+        actions: (
+          <>
+            {conseil.eleves.length > 0 && (
+              <ImprimerLaClasse {...lieuDe(conseil)} etat={conseil.etat} genre={conseil.genre} />
+            )}
+            <VersLaSaisie conseil={conseil} lieu={lieuDe(conseil)} />
+          </>
+        ),
+      })}
+    >
+      {(conseil) => <Contenu conseil={conseil} lieu={lieuDe(conseil)} />}
+    </NamedReading>
+  );
+}
+
+function Contenu({ conseil, lieu }: { conseil: ConseilLu; lieu: Place & { ecoleId: number } }) {
   const { said: choisi, go } = useAddress(lireEleve);
-  const conseil = data?.data;
-  if (conseil === undefined)
-    return (
-      <Cadre titre={TITRE}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
-  const lieu = { ecoleId: conseil.ecoleId, classeId, periodeId };
   const montrer = (inscriptionId: number | null) => go({ eleve: inscriptionId });
   const ids = conseil.eleves.map(({ inscriptionId }) => inscriptionId);
   const at = choisi === null ? -1 : ids.indexOf(choisi);
   return (
-    <Cadre
-      titre={`Conseil : ${conseil.classe}, ${conseil.periode}`}
-      sous={conseil.genre === 'notes' ? direClasse(conseil) : direEffectif(conseil)}
-      actions={
-        <>
-          {conseil.eleves.length > 0 && (
-            <ImprimerLaClasse {...lieu} etat={conseil.etat} genre={conseil.genre} />
-          )}
-          <VersLaSaisie conseil={conseil} lieu={lieu} />
-        </>
-      }
-    >
+    <>
       <Bandeau conseil={conseil} />
       {at === -1 ? (
         <>
@@ -106,13 +86,13 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       ) : (
         <FicheDAcquis key={choisi} conseil={conseil} lieu={lieu} at={at} onGo={montrer} />
       )}
-    </Cadre>
+    </>
   );
 }
 
 interface VersLaSaisieProps {
   conseil: ConseilLu;
-  lieu: { classeId: number; periodeId: number };
+  lieu: Place;
 }
 
 /** Leads to the averages of the class, or to its acquis where it has no averages. */

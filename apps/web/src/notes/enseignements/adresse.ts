@@ -30,14 +30,12 @@ export function useAdresseDesEnseignements() {
 
 /** Reads the school years, newest first, and the one of the address, else of today. */
 export function useAnnees(id: number | undefined) {
-  const { data, error, refetch } = useEndpoint(sessions.list, {});
+  const lues = useEndpoint(sessions.list, {});
   const jour = useToday();
-  const all: readonly Session[] = data?.data ?? [];
+  const all: readonly Session[] = lues.data?.data ?? [];
   return {
     all: all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1)),
     session: all.find((one) => one.id === id) ?? sessionCourante(all, jour),
-    isKnown: data !== undefined,
-    error,
-    refetch,
+    lues,
   };
 }

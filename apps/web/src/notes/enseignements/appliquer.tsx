@@ -16,8 +16,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { useClasses } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
 import classes from './page.module.css';
@@ -56,8 +55,8 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
   const chosen =
     said ??
     new Set(
-      (salles.data ?? [])
-        .filter((salle) => programmePour(programmes.data ?? [], salle).length > 0)
+      (salles.data?.data ?? [])
+        .filter((salle) => programmePour(programmes.data?.data ?? [], salle).length > 0)
         .map(({ id }) => id),
     );
   const [failure, setFailure] = useState<string | null>(null);
@@ -79,32 +78,33 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
       setFailure(failureText(error));
     }
   };
-  const body = () => {
-    if (salles.error !== null) return <Failure error={salles.error} onRetry={() => void salles.refetch()} />;
-    // Whoever cannot read programmes chooses his classes himself.
-    if (salles.data === undefined || programmes.isLoading) return <PanelSkeleton />;
-    if (salles.data.length === 0)
-      return (
-        <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />
-      );
-    return (
-      <fieldset className={classes.choix}>
-        <legend>Classes</legend>
-        <div className={classes.classes}>
-          {salles.data.map(({ id, libelle }) => (
-            <Checkbox key={id} label={libelle} checked={chosen.has(id)} onChange={() => toggle(id)} />
-          ))}
-        </div>
-      </fieldset>
-    );
-  };
   return (
     <section className={classes.carte} aria-label="Appliquer à des classes">
       <h2 className={classes.titre}>{`Appliquer les programmes de ${session.libelle} à des classes`}</h2>
       <p className={classes.note}>
         Chaque classe reçoit les matières de son niveau et de sa série. Ce qu'elle a déjà reste comme il est.
       </p>
-      {body()}
+      <ReadingPart
+        of={salles}
+        // Whoever cannot read programmes chooses his classes himself.
+        isReady={!programmes.isLoading}
+        renderEmpty={({ length }) =>
+          length === 0 && (
+            <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />
+          )
+        }
+      >
+        {(toutes) => (
+          <fieldset className={classes.choix}>
+            <legend>Classes</legend>
+            <div className={classes.classes}>
+              {toutes.map(({ id, libelle }) => (
+                <Checkbox key={id} label={libelle} checked={chosen.has(id)} onChange={() => toggle(id)} />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </ReadingPart>
       {failure !== null && (
         <p role="alert" className={classes.echec}>
           {failure}

@@ -3,17 +3,15 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { lazy, Suspense } from 'react';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { CrudLink, crumbsOf, useRetour } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { useTab } from '#core/crud/form/use-tab.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { page as attributions } from './enseignants.tsx';
@@ -30,32 +28,33 @@ const ONGLETS = [
   { reference: 'particularites', id: 0, libelle: 'Particularités' },
 ] as const;
 
+const cadre = (titre: string) => ({
+  title: titre,
+  breadcrumbs: [...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: titre }],
+});
+const SANS_NOM = cadre('Enseignement');
+
 export function ModifEnseignement() {
   const id = useIdParam('id');
   // Another subject is another page.
   return <EnseignementPage key={id} id={id} />;
 }
 
+const titreDe = ({ matiere, classe }: { matiere: string; classe: string }) => `${matiere}, ${classe}`;
+
 function EnseignementPage({ id }: { id: number | null }) {
-  const refusal = useDroits().refusal(enseignements.get, 'Enseignements');
-  const isAsked = id !== null && refusal === undefined;
-  const { data, error, refetch } = useEndpoint(enseignements.get, { id: id ?? 0 }, { enabled: isAsked });
-  const row = data?.data[0];
-  const titre = row === undefined ? 'Enseignement' : `${row.matiere}, ${row.classe}`;
-  const contenu = (): ReactNode => {
-    if (refusal !== undefined) return <Denied sentence={refusal} />;
-    if (id === null || error?.code === 'INTROUVABLE') return <Inconnu />;
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    return row === undefined ? <PageSkeleton /> : <Onglets id={id} titre={titre} />;
-  };
+  const lu = useAllowedEndpoint(enseignements.get, { id: id ?? 0 }, { enabled: id !== null });
   return (
-    <Page
-      title={titre}
-      breadcrumbs={[...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: titre }]}
-      {...(row === undefined ? {} : { subtitle: row.session })}
+    <NamedReading
+      {...SANS_NOM}
+      right={enseignements.get}
+      screen="Enseignements"
+      of={id === null ? null : lu}
+      unknown={<Inconnu />}
+      renderHead={([row]) => (row === undefined ? {} : { ...cadre(titreDe(row)), subtitle: row.session })}
     >
-      {contenu()}
-    </Page>
+      {([row]) => row !== undefined && <Onglets id={row.id} titre={titreDe(row)} />}
+    </NamedReading>
   );
 }
 

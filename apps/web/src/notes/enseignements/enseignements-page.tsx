@@ -4,14 +4,12 @@ import { enseignements } from '@gestionscolaire/contract/notes/enseignements/ens
 import { Button, NativeSelect } from '@mantine/core';
 import { IconListDetails, IconSelector, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { LienDeSimulation } from '#notes/simulation/vers.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
@@ -26,62 +24,71 @@ const QuiEnseigneQuoi = lazy(() =>
   import('./tableau.tsx').then((module) => ({ default: module.QuiEnseigneQuoi })),
 );
 
-const cadre = (contenu: ReactNode, choix?: ReactNode) => (
-  <Page
-    title={TITRE}
-    breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
-    actions={
-      <>
-        {choix}
-        <Button
-          variant="default"
-          component={AppLink}
-          to={ADRESSES.programmes.list}
-          leftSection={<IconListDetails size={18} aria-hidden />}
-        >
-          Programmes
-        </Button>
-      </>
-    }
-  >
-    {contenu}
-  </Page>
-);
+function Cours({ choix, children }: { choix?: ReactNode; children: ReactNode }) {
+  return (
+    <Reading
+      title={TITRE}
+      right={enseignements.list}
+      breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
+      actions={
+        <>
+          {choix}
+          <Button
+            variant="default"
+            component={AppLink}
+            to={ADRESSES.programmes.list}
+            leftSection={<IconListDetails size={18} aria-hidden />}
+          >
+            Programmes
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Reading>
+  );
+}
 
 export function Enseignements() {
-  const refusal = useDroits().refusal(enseignements.list, TITRE);
   const ecoleId = useEcoleChoisie();
-  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
   const choix = <PourUneEcole text="Ce que ses classes apprennent paraîtra ici." Content={DeLEcole} />;
   // The list has its page around it, with its choices beside the title.
-  return ecoleId === null ? cadre(choix) : choix;
+  return ecoleId === null ? <Cours>{choix}</Cours> : choix;
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { session: asked, classe: choisie, acte, montrer } = useAdresseDesEnseignements();
-  const { all, session, isKnown, error, refetch } = useAnnees(asked);
+  const { all, session, lues } = useAnnees(asked);
   const salles = useClasses(ecoleId);
-  const failure = error ?? salles.error;
-  if (failure !== null)
-    return cadre(<Failure error={failure} onRetry={() => void Promise.all([refetch(), salles.refetch()])} />);
-  if (!isKnown || salles.data === undefined) return cadre(<PanelSkeleton />);
-  if (session === undefined) return cadre(<SansAnnee />);
-  if (salles.data.length === 0)
-    return cadre(
-      <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />,
+  const toutes = salles.data?.data ?? [];
+  if (session === undefined || toutes.length === 0 || acte === 'tableau')
+    return (
+      <Cours>
+        <ReadingPart of={[lues, salles]}>
+          {() => {
+            if (session === undefined) return <SansAnnee />;
+            if (toutes.length === 0)
+              return (
+                <Empty
+                  title="Cette école n'a pas encore de classe"
+                  text="Ses classes s'ajoutent dans sa page."
+                />
+              );
+            return (
+              <Suspense fallback={<PanelSkeleton />}>
+                <QuiEnseigneQuoi
+                  key={session.id}
+                  ecoleId={ecoleId}
+                  session={session}
+                  onDone={() => montrer({ acte: undefined })}
+                />
+              </Suspense>
+            );
+          }}
+        </ReadingPart>
+      </Cours>
     );
-  if (acte === 'tableau')
-    return cadre(
-      <Suspense fallback={<PanelSkeleton />}>
-        <QuiEnseigneQuoi
-          key={session.id}
-          ecoleId={ecoleId}
-          session={session}
-          onDone={() => montrer({ acte: undefined })}
-        />
-      </Suspense>,
-    );
-  const classe = salles.data.find(({ id }) => id === choisie);
+  const classe = toutes.find(({ id }) => id === choisie);
   const choix = (
     <>
       <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
@@ -97,7 +104,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         rightSection={<IconSelector size={18} aria-hidden />}
         data={[
           { value: '', label: 'Toutes les classes' },
-          ...salles.data.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+          ...toutes.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
         ]}
         value={String(classe?.id ?? '')}
         onChange={(event) => montrer({ classe: Number(event.currentTarget.value) || undefined })}
@@ -111,18 +118,19 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       page={page}
       paths={ADRESSES.enseignements}
       within={{ ecoleId, sessionId: session.id, ...(classe === undefined ? {} : { classeId: classe.id }) }}
-      renderFrame={(actions, list) =>
-        cadre(
-          <>
-            {list}
-            <LotsDEnseignements ecoleId={ecoleId} />
-          </>,
-          <>
-            {choix}
-            {actions}
-          </>,
-        )
-      }
+      renderFrame={(actions, list) => (
+        <Cours
+          choix={
+            <>
+              {choix}
+              {actions}
+            </>
+          }
+        >
+          {list}
+          <LotsDEnseignements ecoleId={ecoleId} />
+        </Cours>
+      )}
     />
   );
 }

@@ -19,8 +19,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { useClasses } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
 import classes from './page.module.css';
@@ -64,10 +63,11 @@ const sourcesDe = (choix: Choix, proposes: readonly ExemplePris[]): string[] => 
 };
 
 export function PrendreUnExemple(props: ActeProps) {
-  const salles = useClasses(props.ecoleId);
-  if (salles.error !== null) return <Failure error={salles.error} onRetry={() => void salles.refetch()} />;
-  if (salles.data === undefined) return <PanelSkeleton />;
-  return <Acte {...props} salles={salles.data} />;
+  return (
+    <ReadingPart of={useClasses(props.ecoleId)}>
+      {(salles) => <Acte {...props} salles={salles} />}
+    </ReadingPart>
+  );
 }
 
 function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salles: readonly Salle[] }) {

@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 
 const matieres = (nombre: number): string => (nombre === 1 ? '1 matière' : `${nombre} matières`);
@@ -30,27 +30,31 @@ interface LotsProps {
 }
 
 export function LotsDEnseignements({ ecoleId }: LotsProps) {
-  const { data, error, refetch } = useEndpoint(getLotsEnseignement, { ecoleId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const all = data?.data ?? [];
-  if (all.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label="Programmes appliqués">
-      <h2 className={classes.titre}>Programmes appliqués</h2>
-      <Lots all={all} mots={DE_CLASSES} reprendre={reprendreEnseignements} />
-    </section>
+    <ReadingPart of={useEndpoint(getLotsEnseignement, { ecoleId })} waiting={null}>
+      {(all) =>
+        all.length > 0 && (
+          <section className={classes.carte} aria-label="Programmes appliqués">
+            <h2 className={classes.titre}>Programmes appliqués</h2>
+            <Lots all={all} mots={DE_CLASSES} reprendre={reprendreEnseignements} />
+          </section>
+        )
+      }
+    </ReadingPart>
   );
 }
 
 export function LotsDeProgrammes({ ecoleId }: LotsProps) {
-  const { data, error, refetch } = useEndpoint(getLotsProgramme, { ecoleId });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const all = data?.data ?? [];
-  if (all.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label="Programmes copiés ou pris d’un exemple">
-      <h2 className={classes.titre}>Programmes copiés ou pris d’un exemple</h2>
-      <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
-    </section>
+    <ReadingPart of={useEndpoint(getLotsProgramme, { ecoleId })} waiting={null}>
+      {(all) =>
+        all.length > 0 && (
+          <section className={classes.carte} aria-label="Programmes copiés ou pris d’un exemple">
+            <h2 className={classes.titre}>Programmes copiés ou pris d’un exemple</h2>
+            <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
+          </section>
+        )
+      }
+    </ReadingPart>
   );
 }

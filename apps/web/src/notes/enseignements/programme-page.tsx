@@ -5,13 +5,12 @@ import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignemen
 import { copierProgramme, programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { Button } from '@mantine/core';
 import { IconBooks, IconCopy, IconListCheck } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
@@ -27,44 +26,51 @@ const PrendreUnExemple = lazy(() =>
   import('./exemple.tsx').then((module) => ({ default: module.PrendreUnExemple })),
 );
 
-const cadre = (contenu: ReactNode, actes?: ReactNode) => (
-  <Page title={TITRE} breadcrumbs={[...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: TITRE }]} actions={actes}>
-    {contenu}
-  </Page>
-);
+const PAGE = {
+  title: TITRE,
+  right: programmes.list,
+  breadcrumbs: [...crumbsOf(TRAIL_ENSEIGNEMENTS, {}), { label: TITRE }],
+} as const;
 
 export function Programme() {
-  const refusal = useDroits().refusal(programmes.list, TITRE);
   const ecoleId = useEcoleChoisie();
-  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
   const choix = <PourUneEcole text="Ses programmes paraîtront ici." Content={DeLEcole} />;
   // The list has its page around it, with its acts beside the title.
-  return ecoleId === null ? cadre(choix) : choix;
+  return ecoleId === null ? <Reading {...PAGE}>{choix}</Reading> : choix;
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { session: asked, acte, montrer } = useAdresseDesEnseignements();
-  const { all, session, isKnown, error, refetch } = useAnnees(asked);
+  const { all, session, lues } = useAnnees(asked);
   // A programme is of no use before its classes have it.
   const canApply = useDroits().can(addEnseignements);
-  if (error !== null) return cadre(<Failure error={error} onRetry={() => void refetch()} />);
-  if (!isKnown) return cadre(<PanelSkeleton />);
-  if (session === undefined) return cadre(<SansAnnee />);
   const retour = () => montrer({ acte: undefined });
-  if (acte !== undefined)
-    return cadre(
-      <Suspense fallback={<PanelSkeleton />}>
-        {acte === 'appliquer' && <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />}
-        {acte === 'copier' && <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />}
-        {acte === 'exemple' && (
-          <PrendreUnExemple
-            ecoleId={ecoleId}
-            session={session}
-            onDone={retour}
-            onTaken={() => montrer({ acte: canApply ? 'appliquer' : undefined })}
-          />
-        )}
-      </Suspense>,
+  if (session === undefined || acte !== undefined)
+    return (
+      <Reading {...PAGE}>
+        <ReadingPart of={lues}>
+          {() =>
+            session === undefined ? (
+              <SansAnnee />
+            ) : (
+              <Suspense fallback={<PanelSkeleton />}>
+                {acte === 'appliquer' && <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />}
+                {acte === 'copier' && (
+                  <Copier ecoleId={ecoleId} session={session} sessions={all} onDone={retour} />
+                )}
+                {acte === 'exemple' && (
+                  <PrendreUnExemple
+                    ecoleId={ecoleId}
+                    session={session}
+                    onDone={retour}
+                    onTaken={() => montrer({ acte: canApply ? 'appliquer' : undefined })}
+                  />
+                )}
+              </Suspense>
+            )
+          }
+        </ReadingPart>
+      </Reading>
     );
   return (
     <CrudPanel
@@ -72,20 +78,22 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       page={page}
       paths={ADRESSES.programmes}
       within={{ ecoleId, sessionId: session.id }}
-      renderFrame={(actions, list) =>
-        cadre(
-          <>
-            {list}
-            <LotsDEnseignements ecoleId={ecoleId} />
-            <LotsDeProgrammes ecoleId={ecoleId} />
-          </>,
-          <>
-            <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
-            <Actes />
-            {actions}
-          </>,
-        )
-      }
+      renderFrame={(actions, list) => (
+        <Reading
+          {...PAGE}
+          actions={
+            <>
+              <ChoixAnnee all={all} session={session} onSession={(id) => montrer({ session: id })} />
+              <Actes />
+              {actions}
+            </>
+          }
+        >
+          {list}
+          <LotsDEnseignements ecoleId={ecoleId} />
+          <LotsDeProgrammes ecoleId={ecoleId} />
+        </Reading>
+      )}
     />
   );
 }

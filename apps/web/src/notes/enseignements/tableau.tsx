@@ -31,10 +31,9 @@ import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
 import { isBlock, readBlock } from '#core/ui/grid/block.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import classes from './page.module.css';
 import styles from './tableau.module.css';
@@ -67,33 +66,35 @@ const MOTS: MotsDuLot = {
   fait: 'Défait : chaque case a de nouveau son enseignant d’avant.',
 };
 
+/** Says what a school lacks before it can say who teaches. */
+function ceQuiManque({ cases, enseignants }: TableauDesEnseignants) {
+  if (cases.length === 0)
+    return (
+      <Empty
+        title="Aucune classe n'a encore de matière cette année"
+        text="Un programme s'applique d'abord aux classes."
+        action={<VersCeQuiManque quoi={['programmes']} />}
+      />
+    );
+  return (
+    enseignants.length === 0 && (
+      <Empty
+        title="Cette école n'a pas encore d'enseignant"
+        text="Ajoutez-les, ou importez leur liste ; leurs noms se tapent ensuite ici."
+        action={<VersCeQuiManque quoi={['personnes']} />}
+      />
+    )
+  );
+}
+
 export function QuiEnseigneQuoi({ ecoleId, session, onDone }: TableauProps) {
-  const { data, error, refetch } = useEndpoint(getTableauDesEnseignants, { ecoleId, sessionId: session.id });
-  const corps = () => {
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (data === undefined) return <PanelSkeleton />;
-    if (data.data.cases.length === 0)
-      return (
-        <Empty
-          title="Aucune classe n'a encore de matière cette année"
-          text="Un programme s'applique d'abord aux classes."
-          action={<VersCeQuiManque quoi={['programmes']} />}
-        />
-      );
-    if (data.data.enseignants.length === 0)
-      return (
-        <Empty
-          title="Cette école n'a pas encore d'enseignant"
-          text="Ajoutez-les, ou importez leur liste ; leurs noms se tapent ensuite ici."
-          action={<VersCeQuiManque quoi={['personnes']} />}
-        />
-      );
-    return <Editeur tableau={data.data} ecoleId={ecoleId} session={session} />;
-  };
+  const lu = useEndpoint(getTableauDesEnseignants, { ecoleId, sessionId: session.id });
   return (
     <section className={classes.carte} aria-label="Qui enseigne quoi">
       <h2 className={classes.titre}>{`Qui enseigne quoi, ${session.libelle}`}</h2>
-      {corps()}
+      <ReadingPart of={lu} renderEmpty={ceQuiManque}>
+        {(tableau) => <Editeur tableau={tableau} ecoleId={ecoleId} session={session} />}
+      </ReadingPart>
       <div className={classes.fin}>
         <Button variant="default" onClick={onDone}>
           Retour

@@ -11,7 +11,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { saveSheet } from '#core/imports/sheet-file.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 import classes from './imports.module.css';
 import '@mantine/core/styles/Input.css';
@@ -47,92 +47,97 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
   // The period of today, whose answer names the others too.
   const duJour = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang: null });
   const rang = rangDit ?? duJour.data?.data.periodes.find(({ id }) => id === voulue)?.rang ?? null;
-  const { data, error, refetch } = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const avancement = data?.data;
-  if (avancement === undefined || avancement.periodes.length === 0) return null;
-  const lieux = lieuxDe(avancement.lignes);
-  const lieu = lieux.find(({ value }) => value === choisi) ?? lieux[0];
-  const offertes = [
-    { value: TOUTES, label: 'Toutes les matières' },
-    { value: COMPOSITIONS, label: 'Compositions seulement' },
-    ...(lieu?.own ?? []).map(({ enseignementId, matiere }) => ({
-      value: String(enseignementId),
-      label: matiere,
-    })),
-  ];
-  // A subject of another class, which a link may name, is none of this one.
-  const quoi = offertes.some(({ value }) => value === dite) ? dite : TOUTES;
-  const places = [...Map.groupBy(avancement.periodes, (one) => one.rang)].toSorted(([a], [b]) => a - b);
-  const telecharger = async (avecNotes: boolean) => {
-    const [premiere] = lieu?.own ?? [];
-    if (premiere === undefined) return;
-    setMaking(true);
-    try {
-      const enseignementId = quoi === TOUTES || quoi === COMPOSITIONS ? null : Number(quoi);
-      const { classeId, periodeId } = premiere;
-      const { data: grille } = await call(getGrilleNotes, { classeId, periodeId, enseignementId });
-      const lignes = lignesDeFiche(grille, { avecNotes, compositions: quoi === COMPOSITIONS });
-      if (lignes.length === 0)
-        notify('erreur', 'Rien ne se note encore là : une évaluation s’ajoute d’abord, dans la grille.');
-      else await saveSheet(lignes, nomDeFiche(grille));
-    } catch (failure) {
-      notify('erreur', failureText(failure));
-    } finally {
-      setMaking(false);
-    }
+  const lu = useEndpoint(getAvancementNotes, { ecoleId, sessionId: null, rang });
+  const fiche = (avancement: Output<typeof getAvancementNotes>) => {
+    if (avancement.periodes.length === 0) return null;
+    const lieux = lieuxDe(avancement.lignes);
+    const lieu = lieux.find(({ value }) => value === choisi) ?? lieux[0];
+    const offertes = [
+      { value: TOUTES, label: 'Toutes les matières' },
+      { value: COMPOSITIONS, label: 'Compositions seulement' },
+      ...(lieu?.own ?? []).map(({ enseignementId, matiere }) => ({
+        value: String(enseignementId),
+        label: matiere,
+      })),
+    ];
+    // A subject of another class, which a link may name, is none of this one.
+    const quoi = offertes.some(({ value }) => value === dite) ? dite : TOUTES;
+    const places = [...Map.groupBy(avancement.periodes, (one) => one.rang)].toSorted(([a], [b]) => a - b);
+    const telecharger = async (avecNotes: boolean) => {
+      const [premiere] = lieu?.own ?? [];
+      if (premiere === undefined) return;
+      setMaking(true);
+      try {
+        const enseignementId = quoi === TOUTES || quoi === COMPOSITIONS ? null : Number(quoi);
+        const { classeId, periodeId } = premiere;
+        const { data: grille } = await call(getGrilleNotes, { classeId, periodeId, enseignementId });
+        const lignes = lignesDeFiche(grille, { avecNotes, compositions: quoi === COMPOSITIONS });
+        if (lignes.length === 0)
+          notify('erreur', 'Rien ne se note encore là : une évaluation s’ajoute d’abord, dans la grille.');
+        else await saveSheet(lignes, nomDeFiche(grille));
+      } catch (failure) {
+        notify('erreur', failureText(failure));
+      } finally {
+        setMaking(false);
+      }
+    };
+    return (
+      <section className={classes['fiche']} aria-label="Fiche de notes">
+        <h2>Fiche de notes à remplir</h2>
+        <div className={classes['choix']}>
+          <NativeSelect
+            label="Période"
+            rightSection={fleche}
+            data={places.map(([value, same]) => ({
+              value: String(value),
+              label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
+            }))}
+            value={String(avancement.rang ?? '')}
+            onChange={({ currentTarget: { value } }) => setRang(Number(value))}
+          />
+          <NativeSelect
+            label="Classe"
+            rightSection={fleche}
+            data={lieux.map(({ value, label }) => ({ value, label }))}
+            value={lieu?.value ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              setChoisi(value);
+              setQuoi(TOUTES);
+            }}
+          />
+          <NativeSelect
+            label="Évaluations"
+            rightSection={fleche}
+            data={offertes}
+            value={quoi}
+            onChange={({ currentTarget: { value } }) => setQuoi(value)}
+          />
+        </div>
+        <div className={classes['boutons']}>
+          <Button
+            variant="default"
+            loading={isMaking}
+            disabled={lieu === undefined}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void telecharger(false)}
+          >
+            Fiche à remplir
+          </Button>
+          <Button
+            variant="subtle"
+            disabled={isMaking || lieu === undefined}
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void telecharger(true)}
+          >
+            Avec les notes enregistrées
+          </Button>
+        </div>
+      </section>
+    );
   };
   return (
-    <section className={classes['fiche']} aria-label="Fiche de notes">
-      <h2>Fiche de notes à remplir</h2>
-      <div className={classes['choix']}>
-        <NativeSelect
-          label="Période"
-          rightSection={fleche}
-          data={places.map(([value, same]) => ({
-            value: String(value),
-            label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
-          }))}
-          value={String(avancement.rang ?? '')}
-          onChange={({ currentTarget: { value } }) => setRang(Number(value))}
-        />
-        <NativeSelect
-          label="Classe"
-          rightSection={fleche}
-          data={lieux.map(({ value, label }) => ({ value, label }))}
-          value={lieu?.value ?? ''}
-          onChange={({ currentTarget: { value } }) => {
-            setChoisi(value);
-            setQuoi(TOUTES);
-          }}
-        />
-        <NativeSelect
-          label="Évaluations"
-          rightSection={fleche}
-          data={offertes}
-          value={quoi}
-          onChange={({ currentTarget: { value } }) => setQuoi(value)}
-        />
-      </div>
-      <div className={classes['boutons']}>
-        <Button
-          variant="default"
-          loading={isMaking}
-          disabled={lieu === undefined}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void telecharger(false)}
-        >
-          Fiche à remplir
-        </Button>
-        <Button
-          variant="subtle"
-          disabled={isMaking || lieu === undefined}
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void telecharger(true)}
-        >
-          Avec les notes enregistrées
-        </Button>
-      </div>
-    </section>
+    <ReadingPart of={lu} waiting={null}>
+      {fiche}
+    </ReadingPart>
   );
 }

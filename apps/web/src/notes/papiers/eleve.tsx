@@ -1,4 +1,5 @@
 /** The part « Notes » of a pupil's page: his papers, year after year, and the certificates that were delivered to him. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   addCertificatScolarite,
@@ -17,7 +18,7 @@ import { useImpression } from '#core/papiers/imprimer.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './eleve.module.css';
 
 interface InscriptionALire {
@@ -129,40 +130,43 @@ function BoutonCertificat({ inscription }: { inscription: InscriptionALire }) {
 }
 
 function Certificats({ eleveId }: { eleveId: number }) {
-  const { data, error, refetch } = useEndpoint(getCertificatsScolarite, { id: eleveId });
+  const lus = useEndpoint(getCertificatsScolarite, { id: eleveId });
   const { busy, run } = useImpression();
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-  const all = data?.data ?? [];
-  if (all.length === 0) return null;
+  const liste = (all: Output<typeof getCertificatsScolarite>) =>
+    all.length > 0 && (
+      <>
+        <h3 className={classes.sous}>Certificats délivrés</h3>
+        <ul className={classes.lignes} aria-label="Certificats délivrés">
+          {all.map(({ id, numero, session, jour, auteur }) => {
+            const dit = formaterNumeroDeCertificat(numero, session);
+            return (
+              <li key={id}>
+                <p className={classes.annee}>
+                  {`N°\u00A0${dit}`}
+                  <span className={classes.detail}>
+                    {`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
+                  </span>
+                </p>
+                <div className={classes.boutons}>
+                  <Button
+                    variant="default"
+                    aria-label={`Réimprimer le certificat n°\u00A0${dit}`}
+                    leftSection={<IconPrinter size={18} aria-hidden />}
+                    loading={busy === dit}
+                    onClick={() => void run(dit, fichierDuCertificat(id), NOM_DU_CERTIFICAT)}
+                  >
+                    Réimprimer
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </>
+    );
   return (
-    <>
-      <h3 className={classes.sous}>Certificats délivrés</h3>
-      <ul className={classes.lignes} aria-label="Certificats délivrés">
-        {all.map(({ id, numero, session, jour, auteur }) => {
-          const dit = formaterNumeroDeCertificat(numero, session);
-          return (
-            <li key={id}>
-              <p className={classes.annee}>
-                {`N°\u00A0${dit}`}
-                <span className={classes.detail}>
-                  {`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
-                </span>
-              </p>
-              <div className={classes.boutons}>
-                <Button
-                  variant="default"
-                  aria-label={`Réimprimer le certificat n°\u00A0${dit}`}
-                  leftSection={<IconPrinter size={18} aria-hidden />}
-                  loading={busy === dit}
-                  onClick={() => void run(dit, fichierDuCertificat(id), NOM_DU_CERTIFICAT)}
-                >
-                  Réimprimer
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <ReadingPart of={lus} waiting={null}>
+      {liste}
+    </ReadingPart>
   );
 }

@@ -13,15 +13,12 @@ import {
   direARattraper,
   direVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
-import { type ReactNode, useState } from 'react';
-import { useDroits } from '#core/api/droits.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { useState } from 'react';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { NamedReading } from '#core/ui/reading.tsx';
 import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { ExporterLeReleve } from '#notes/papiers/exporter.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
@@ -35,55 +32,24 @@ type Eleve = Releve['eleves'][number];
 
 const TITRE = "Moyennes d'une classe";
 
-interface CadreProps {
-  titre: string;
-  sous?: string;
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-function Cadre({ titre, sous, actions, children }: CadreProps) {
-  return (
-    <Page
-      title={titre}
-      breadcrumbs={TRAIL_TOUTES}
-      actions={actions}
-      {...(sous !== undefined && { subtitle: sous })}
-    >
-      {children}
-    </Page>
-  );
-}
-
 export function ReleveDeClasse() {
   const [classeId, periodeId] = [useIdParam('classeId'), useIdParam('periodeId')];
-  const refusal = useDroits().refusal(getReleveClasse, TITRE);
   if (classeId === null || periodeId === null) return <PageIntrouvable />;
-  if (refusal !== undefined)
-    return (
-      <Cadre titre={TITRE}>
-        <Denied sentence={refusal} />
-      </Cadre>
-    );
   return <DeLaClasse classeId={classeId} periodeId={periodeId} />;
 }
 
 function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: number }) {
-  const { data, error, refetch } = useEndpoint(getReleveClasse, { classeId, periodeId });
   const [asked, setAsked] = useState<Eleve | null>(null);
-  const releve = data?.data;
-  if (releve === undefined)
-    return (
-      <Cadre titre={TITRE}>
-        {error === null ? <PageSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />}
-      </Cadre>
-    );
   return (
-    <Cadre
-      titre={`${releve.classe}, ${releve.periode}`}
-      sous={direClasse(releve)}
-      actions={
-        releve.eleves.length > 0 && (
+    <NamedReading
+      title={TITRE}
+      right={getReleveClasse}
+      breadcrumbs={TRAIL_TOUTES}
+      of={useAllowedEndpoint(getReleveClasse, { classeId, periodeId })}
+      renderHead={(releve) => ({
+        title: `${releve.classe}, ${releve.periode}`,
+        subtitle: direClasse(releve),
+        actions: releve.eleves.length > 0 && (
           <>
             <ExporterLeReleve {...{ classeId, periodeId }} classe={releve.classe} periode={releve.periode} />
             <ImprimerLaClasse
@@ -93,35 +59,39 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
               etat={releve.etat}
             />
           </>
-        )
-      }
+        ),
+      })}
     >
-      {releve.etat !== 'scellee' && (
-        <p className={classes.provisoire} role="note">
-          {`Provisoire : au ${formaterJour(releve.jour)}.`}
-          {releve.aSaisir.vides > 0 && (
-            <AppLink to={adresseDesVides({ classeId, periodeId, enseignementId: null })}>
-              {direVides(releve.aSaisir.vides)}
-            </AppLink>
+      {(releve) => (
+        <>
+          {releve.etat !== 'scellee' && (
+            <p className={classes.provisoire} role="note">
+              {`Provisoire : au ${formaterJour(releve.jour)}.`}
+              {releve.aSaisir.vides > 0 && (
+                <AppLink to={adresseDesVides({ classeId, periodeId, enseignementId: null })}>
+                  {direVides(releve.aSaisir.vides)}
+                </AppLink>
+              )}
+              {releve.aSaisir.aRattraper.map((cellule) => (
+                <AppLink
+                  key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
+                  to={adresseDeLaCellule(cellule)}
+                >
+                  {direARattraper([cellule])}
+                </AppLink>
+              ))}
+            </p>
           )}
-          {releve.aSaisir.aRattraper.map((cellule) => (
-            <AppLink
-              key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
-              to={adresseDeLaCellule(cellule)}
-            >
-              {direARattraper([cellule])}
-            </AppLink>
-          ))}
-        </p>
+          {releve.depuisLeConseil !== null && direDepuisLeConseil(releve.depuisLeConseil) !== '' && (
+            <p className={classes.provisoire} role="note">
+              {direDepuisLeConseil(releve.depuisLeConseil)}
+            </p>
+          )}
+          {releve.eleves.length === 0 ? <SansEleve /> : <Tableau releve={releve} onAsk={setAsked} />}
+          {asked !== null && <Pourquoi eleve={asked} periodeId={periodeId} onClose={() => setAsked(null)} />}
+        </>
       )}
-      {releve.depuisLeConseil !== null && direDepuisLeConseil(releve.depuisLeConseil) !== '' && (
-        <p className={classes.provisoire} role="note">
-          {direDepuisLeConseil(releve.depuisLeConseil)}
-        </p>
-      )}
-      {releve.eleves.length === 0 ? <SansEleve /> : <Tableau releve={releve} onAsk={setAsked} />}
-      {asked !== null && <Pourquoi eleve={asked} periodeId={periodeId} onClose={() => setAsked(null)} />}
-    </Cadre>
+    </NamedReading>
   );
 }
 

@@ -12,8 +12,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useImpression } from '#core/papiers/imprimer.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './releve.module.css';
 
 interface PourquoiProps {
@@ -24,18 +23,7 @@ interface PourquoiProps {
 
 export function Pourquoi({ eleve, periodeId, onClose }: PourquoiProps) {
   const { inscriptionId, prenoms, nom } = eleve;
-  const { data, error, refetch } = useEndpoint(getMoyenneExpliquee, { inscriptionId, periodeId });
-  const body = () => {
-    if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />;
-    if (data === undefined) return <PanelSkeleton />;
-    return (
-      <ol className={classes.phrases}>
-        {data.data.phrases.map((phrase) => (
-          <li key={phrase}>{phrase}</li>
-        ))}
-      </ol>
-    );
-  };
+  const lue = useEndpoint(getMoyenneExpliquee, { inscriptionId, periodeId });
   return (
     <Dialog
       title={`Pourquoi cette moyenne ? ${nomDAbord({ nom, prenoms })}`}
@@ -43,10 +31,18 @@ export function Pourquoi({ eleve, periodeId, onClose }: PourquoiProps) {
       size="lg"
       withCross
     >
-      {body()}
-      {data !== undefined && error === null && (
-        <Papiers inscriptionId={inscriptionId} periodeId={periodeId} />
-      )}
+      <ReadingPart of={lue}>
+        {({ phrases }) => (
+          <>
+            <ol className={classes.phrases}>
+              {phrases.map((phrase) => (
+                <li key={phrase}>{phrase}</li>
+              ))}
+            </ol>
+            <Papiers inscriptionId={inscriptionId} periodeId={periodeId} />
+          </>
+        )}
+      </ReadingPart>
     </Dialog>
   );
 }

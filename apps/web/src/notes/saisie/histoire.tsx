@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import type { PlaceDeNote } from './brouillons.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import { direContenu } from './modele.ts';
@@ -28,7 +28,7 @@ export function Histoire({ etat, onClose }: { etat: EtatDeSaisie; onClose: () =>
 
 function DeLaCase({ place }: { place: PlaceDeNote }) {
   const { ecoleId, evaluationId, inscriptionId, eleve, evaluation } = place;
-  const { data, error, refetch } = useEndpoint(
+  const lus = useEndpoint(
     getChangementsNote,
     { ecoleId, evaluationId, inscriptionId },
     { isForgotten: true },
@@ -36,19 +36,23 @@ function DeLaCase({ place }: { place: PlaceDeNote }) {
   return (
     <>
       <p>{`${eleve}, ${evaluation}`}</p>
-      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
-      {error === null && data === undefined && <p role="status">Chargement…</p>}
-      {data?.data.length === 0 && <p>Rien n’a encore été écrit dans cette case.</p>}
-      <ol className={classes.liste}>
-        {data?.data.map(({ ancienneValeur, ancienCode, valeur, code, motif, auteur, instant }) => (
-          <li key={`${instant} ${valeur} ${code}`}>
-            {`${direContenu({ valeur: ancienneValeur, code: ancienCode })} → ${direContenu({ valeur, code })}`}
-            <small>
-              {`${auteur === null ? '' : `${auteur}, `}${formaterInstant(instant)}${motif === null ? '' : ` : ${motif}`}`}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <ReadingPart
+        of={lus}
+        renderEmpty={({ length }) => length === 0 && <p>Rien n’a encore été écrit dans cette case.</p>}
+      >
+        {(changements) => (
+          <ol className={classes.liste}>
+            {changements.map(({ ancienneValeur, ancienCode, valeur, code, motif, auteur, instant }) => (
+              <li key={`${instant} ${valeur} ${code}`}>
+                {`${direContenu({ valeur: ancienneValeur, code: ancienCode })} → ${direContenu({ valeur, code })}`}
+                <small>
+                  {`${auteur === null ? '' : `${auteur}, `}${formaterInstant(instant)}${motif === null ? '' : ` : ${motif}`}`}
+                </small>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ReadingPart>
     </>
   );
 }

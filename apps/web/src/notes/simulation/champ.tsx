@@ -9,7 +9,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
-import { Failure } from '#core/ui/failure.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { toucheUnEnseignement, toucheUneRegle } from './change.ts';
 import { type GenreDeProposition, prendreLaProposition } from './proposition.ts';
 import {
@@ -62,8 +62,8 @@ function controleDEffet({ genre, touche, question }: Change) {
     });
     useEffect(() => propose(), []);
     if (!isTouched) return null;
-    if (failure !== null && asked !== null) return <Failure error={failure} onRetry={() => void refetch()} />;
-    return (
+    const isFailed = failure !== null && asked !== null;
+    const contenu = () => (
       <div id={id} tabIndex={-1} role="status" className={classes.effet} data-stale={!isSettled || undefined}>
         {asked === null && <p>Corrigez les valeurs : leur effet sur les moyennes paraîtra ici.</p>}
         {asked !== null && !isSettled && <p>Calcul de l’effet sur les moyennes…</p>}
@@ -86,6 +86,8 @@ function controleDEffet({ genre, touche, question }: Change) {
         {isSettled && error !== undefined && error !== null && <p className={classes.faute}>{error}</p>}
       </div>
     );
+    const data = isFailed ? undefined : { data: null };
+    return <ReadingPart of={{ data, error: isFailed ? failure : null, refetch }}>{contenu}</ReadingPart>;
   };
 }
 

@@ -1,4 +1,5 @@
 /** A copy of the coefficients of a class and of its rule, to change at will; under it, what the change would do. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   type Enseignement,
   enseignements,
@@ -9,8 +10,7 @@ import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { ChampsDeRegle, type RegleCopiee } from './champs-de-regle.tsx';
 import { LignesDeMatieres, type MatiereCopiee } from './lignes-de-matieres.tsx';
@@ -24,6 +24,8 @@ interface Lieu {
 
 /** The values of a copy that differ from what is stored. */
 type Change = Readonly<Record<string, unknown>>;
+
+const SANS_REGLE = { regle: null };
 
 const changeDe = (stored: Change, copied: Change): Change =>
   Object.fromEntries(Object.entries(copied).filter(([name, value]) => value !== stored[name]));
@@ -40,53 +42,59 @@ export function CopieDeClasse({ ecoleId, sessionId, classeId }: Lieu & { classeI
     { enabled: litMatieres },
   );
   const lue = useEndpoint(getRegleDeClasse, { classeId, sessionId }, { enabled: litRegle });
-  const failure = matieres.error ?? lue.error;
-  if (failure !== null)
-    return <Failure error={failure} onRetry={() => void Promise.all([matieres.refetch(), lue.refetch()])} />;
-  if ((litMatieres && matieres.data === undefined) || (litRegle && lue.data === undefined))
-    return <PanelSkeleton />;
-  const rows: readonly Enseignement[] = matieres.data?.data ?? [];
-  const regle = lue.data?.data.regle ?? null;
-  if (litMatieres && rows.length === 0)
+  const contenu = (
+    rows: readonly Enseignement[],
+    { regle }: Pick<Output<typeof getRegleDeClasse>, 'regle'>,
+  ) => {
+    const changees = rows.flatMap((row) => {
+      const { coefficient, priseEnCompte } = row;
+      const change = changeDe({ coefficient, priseEnCompte }, copies[row.id] ?? {});
+      return Object.keys(change).length === 0 ? [] : [{ row, change }];
+    });
+    const deRegle = regle === null ? {} : changeDe(regle, regleCopiee);
     return (
-      <Empty
-        title="Cette classe n'a aucune matière"
-        text="Ses matières lui viennent du programme."
-        action={<VersCeQuiManque quoi={['programmes']} />}
-      />
-    );
-  const changees = rows.flatMap((row) => {
-    const { coefficient, priseEnCompte } = row;
-    const change = changeDe({ coefficient, priseEnCompte }, copies[row.id] ?? {});
-    return Object.keys(change).length === 0 ? [] : [{ row, change }];
-  });
-  const deRegle = regle === null ? {} : changeDe(regle, regleCopiee);
-  return (
-    <>
-      {rows.length > 0 && (
-        <section className={classes.carte} aria-labelledby="copie-matieres">
-          <h2 id="copie-matieres">Coefficients</h2>
-          <LignesDeMatieres
-            rows={rows}
-            copies={copies}
-            onChange={(id, copy) => setCopies((all) => ({ ...all, [id]: { ...all[id], ...copy } }))}
+      <>
+        {rows.length > 0 && (
+          <section className={classes.carte} aria-labelledby="copie-matieres">
+            <h2 id="copie-matieres">Coefficients</h2>
+            <LignesDeMatieres
+              rows={rows}
+              copies={copies}
+              onChange={(id, copy) => setCopies((all) => ({ ...all, [id]: { ...all[id], ...copy } }))}
+            />
+          </section>
+        )}
+        {regle !== null && (
+          <ChampsDeRegle
+            regle={regle}
+            copie={regleCopiee}
+            note="Les autres classes de cette règle en dépendent aussi : choisissez la règle pour les voir toutes."
+            onChange={(copy) => setRegle((before) => ({ ...before, ...copy }))}
           />
-        </section>
-      )}
-      {regle !== null && (
-        <ChampsDeRegle
-          regle={regle}
-          copie={regleCopiee}
-          note="Les autres classes de cette règle en dépendent aussi : choisissez la règle pour les voir toutes."
-          onChange={(copy) => setRegle((before) => ({ ...before, ...copy }))}
+        )}
+        <Resultat
+          lieu={{ ecoleId, sessionId, classeIds: [classeId] }}
+          matieres={changees}
+          regle={regle === null ? null : { id: regle.id, change: deRegle }}
         />
-      )}
-      <Resultat
-        lieu={{ ecoleId, sessionId, classeIds: [classeId] }}
-        matieres={changees}
-        regle={regle === null ? null : { id: regle.id, change: deRegle }}
-      />
-    </>
+      </>
+    );
+  };
+  return (
+    <ReadingPart
+      of={[litMatieres ? matieres : null, litRegle ? lue : null]}
+      renderEmpty={([rows]) =>
+        rows?.length === 0 && (
+          <Empty
+            title="Cette classe n'a aucune matière"
+            text="Ses matières lui viennent du programme."
+            action={<VersCeQuiManque quoi={['programmes']} />}
+          />
+        )
+      }
+    >
+      {([rows = [], deClasse = SANS_REGLE]) => contenu(rows, deClasse)}
+    </ReadingPart>
   );
 }
 

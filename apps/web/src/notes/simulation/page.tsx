@@ -6,17 +6,15 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
+import type { Classe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconScale, IconSelector } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { useAnnees } from '#notes/enseignements/adresse.ts';
 import { ChoixAnnee, SansAnnee } from '#notes/enseignements/cadre.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
@@ -26,21 +24,16 @@ import classes from './simulation.module.css';
 
 const TITRE = 'Simulation';
 
-const cadre = (contenu: ReactNode) => (
-  <Page
-    title={TITRE}
-    subtitle="Rien ne s'écrit ici : on voit, puis on applique."
-    breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
-  >
-    {contenu}
-  </Page>
-);
-
 export function SimulationNotation() {
-  const refusal = useDroits().refusal(simulerNotation, TITRE);
-  if (refusal !== undefined) return cadre(<Denied sentence={refusal} />);
-  return cadre(
-    <PourUneEcole text="Ce qu'un changement fait à ses moyennes paraîtra ici." Content={DeLEcole} />,
+  return (
+    <Reading
+      title={TITRE}
+      right={simulerNotation}
+      subtitle="Rien ne s'écrit ici : on voit, puis on applique."
+      breadcrumbs={[...crumbsOf(SECTION_NOTES, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Ce qu'un changement fait à ses moyennes paraîtra ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
@@ -55,7 +48,7 @@ const RIEN: readonly RegleNotation[] = [];
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireAdresse);
   const droits = useDroits();
-  const { all, session, isKnown, error, refetch } = useAnnees(said.session);
+  const { all, session, lues: annees } = useAnnees(said.session);
   const salles = useClasses(ecoleId);
   const isRead = session !== undefined && droits.can(reglesNotation.list);
   const lues = useEndpoint(
@@ -63,58 +56,56 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     { ecoleId, sessionId: session?.id ?? 0, etat: 'actifs', page: 1, taille: 100 },
     { enabled: isRead },
   );
-  const failure = error ?? salles.error ?? lues.error;
-  if (failure !== null)
+  const contenu = (toutes: readonly Classe[], toutesRegles: readonly RegleNotation[]) => {
+    if (session === undefined) return <SansAnnee />;
+    const regles = toutesRegles.filter(({ genre }) => genre === 'notes');
+    const classe = toutes.find(({ id }) => id === said.classe);
+    const regle = classe === undefined ? regles.find(({ id }) => id === said.regle) : undefined;
+    const chosen = classe === undefined ? (regle === undefined ? '' : `r${regle.id}`) : `c${classe.id}`;
+    const choisir = (value: string) => {
+      const id = Number(value.slice(1));
+      go({ classe: value.startsWith('c') ? id : null, regle: value.startsWith('r') ? id : null });
+    };
     return (
-      <Failure
-        error={failure}
-        onRetry={() => void Promise.all([refetch(), salles.refetch(), isRead && lues.refetch()])}
-      />
+      <>
+        <div className={classes.filtres}>
+          <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id, regle: null })} />
+          <NativeSelect
+            label="Sur quoi"
+            rightSection={<IconSelector size={18} aria-hidden />}
+            data={[
+              { value: '', label: 'Choisissez…' },
+              ...toutes.map(({ id, libelle }) => ({ value: `c${id}`, label: libelle })),
+              ...regles.map((one) => ({ value: `r${one.id}`, label: `Règle : ${porteeDeRegle(one)}` })),
+            ]}
+            value={chosen}
+            onChange={(event) => choisir(event.currentTarget.value)}
+          />
+        </div>
+        {classe !== undefined && (
+          <CopieDeClasse
+            key={`${session.id} ${classe.id}`}
+            ecoleId={ecoleId}
+            sessionId={session.id}
+            classeId={classe.id}
+          />
+        )}
+        {regle !== undefined && (
+          <CopieDeRegle key={regle.id} ecoleId={ecoleId} sessionId={session.id} regle={regle} />
+        )}
+        {chosen === '' && (
+          <Empty
+            icon={IconScale}
+            title="Choisissez une classe, ou une règle"
+            text="D'une classe se changent les coefficients et la règle ; d'une règle, ce qu'elle fait à toutes ses classes."
+          />
+        )}
+      </>
     );
-  if (!isKnown || salles.data === undefined || (isRead && lues.data === undefined)) return <PanelSkeleton />;
-  if (session === undefined) return <SansAnnee />;
-  const regles = (lues.data?.data ?? RIEN).filter(({ genre }) => genre === 'notes');
-  const classe = salles.data.find(({ id }) => id === said.classe);
-  const regle = classe === undefined ? regles.find(({ id }) => id === said.regle) : undefined;
-  const chosen = classe === undefined ? (regle === undefined ? '' : `r${regle.id}`) : `c${classe.id}`;
-  const choisir = (value: string) => {
-    const id = Number(value.slice(1));
-    go({ classe: value.startsWith('c') ? id : null, regle: value.startsWith('r') ? id : null });
   };
   return (
-    <>
-      <div className={classes.filtres}>
-        <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id, regle: null })} />
-        <NativeSelect
-          label="Sur quoi"
-          rightSection={<IconSelector size={18} aria-hidden />}
-          data={[
-            { value: '', label: 'Choisissez…' },
-            ...salles.data.map(({ id, libelle }) => ({ value: `c${id}`, label: libelle })),
-            ...regles.map((one) => ({ value: `r${one.id}`, label: `Règle : ${porteeDeRegle(one)}` })),
-          ]}
-          value={chosen}
-          onChange={(event) => choisir(event.currentTarget.value)}
-        />
-      </div>
-      {classe !== undefined && (
-        <CopieDeClasse
-          key={`${session.id} ${classe.id}`}
-          ecoleId={ecoleId}
-          sessionId={session.id}
-          classeId={classe.id}
-        />
-      )}
-      {regle !== undefined && (
-        <CopieDeRegle key={regle.id} ecoleId={ecoleId} sessionId={session.id} regle={regle} />
-      )}
-      {chosen === '' && (
-        <Empty
-          icon={IconScale}
-          title="Choisissez une classe, ou une règle"
-          text="D'une classe se changent les coefficients et la règle ; d'une règle, ce qu'elle fait à toutes ses classes."
-        />
-      )}
-    </>
+    <ReadingPart of={[annees, salles, isRead ? lues : null]}>
+      {([, toutes, regles = RIEN]) => contenu(toutes, regles)}
+    </ReadingPart>
   );
 }

@@ -16,8 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { forgetTab } from '#core/ui/remembered-tab.ts';
 import { ClasseComparee } from './classe-comparee.tsx';
 import { type GenreDeProposition, proposer } from './proposition.ts';
@@ -64,10 +63,14 @@ export function Resultat(props: ResultatProps) {
         Corrigez les valeurs signalées : les moyennes se calculent ensuite.
       </p>
     );
-  if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.data === undefined) return <PanelSkeleton />;
   const isStale = asked !== text || query.isPlaceholderData;
-  return <Comparaison simulation={query.data.data} isStale={isStale} isChanged={isChanged} {...props} />;
+  return (
+    <ReadingPart of={query}>
+      {(simulation) => (
+        <Comparaison simulation={simulation} isStale={isStale} isChanged={isChanged} {...props} />
+      )}
+    </ReadingPart>
+  );
 }
 
 interface ComparaisonProps extends ResultatProps {

@@ -20,8 +20,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './anciens-prix.module.css';
 
 const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
@@ -82,9 +81,7 @@ export function RecalculsFenetre({ cible, onClose }: RecalculsProps) {
             onChange={setPrestation}
           />
         </div>
-        {apercu.error !== null && <Failure error={apercu.error} onRetry={() => void apercu.refetch()} />}
-        {apercu.error === null && apercu.data === undefined && <PanelSkeleton />}
-        {apercu.data !== undefined && <Apercu lignes={lignes} />}
+        <ReadingPart of={apercu}>{() => <Apercu lignes={lignes} />}</ReadingPart>
         {echec !== null && (
           <p role="alert" className={classes.echec}>
             {echec}

@@ -6,8 +6,7 @@ import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.t
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { EditPanel } from '#core/crud/form/screen.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { ReadingPart } from '#core/ui/reading.tsx';
 import { page } from './ecoles.tsx';
 import { LogoEcole } from './logo.tsx';
 import classes from './page.module.css';
@@ -30,10 +29,11 @@ export function DetailOnglet({ ecoleId }: DetailOngletProps) {
 }
 
 function Lecture({ ecoleId }: DetailOngletProps) {
-  const { data, error, refetch } = useEndpoint(ecoles.get, { id: ecoleId });
-  const ecole = data?.data[0];
-  if (ecole !== undefined) return <Fiche ecole={ecole} />;
-  return error === null ? <PanelSkeleton /> : <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <ReadingPart of={useEndpoint(ecoles.get, { id: ecoleId })}>
+      {([ecole]) => ecole !== undefined && <Fiche ecole={ecole} />}
+    </ReadingPart>
+  );
 }
 
 /** The fields that the header of a paper says of a school: each is read where it is given. */

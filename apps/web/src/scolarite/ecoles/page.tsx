@@ -10,7 +10,7 @@ import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.t
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button } from '@mantine/core';
 import { IconFileUnknown, IconLayoutNavbar } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -19,9 +19,8 @@ import { useTab } from '#core/crud/form/use-tab.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton, PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
 import { LogoEcole } from './logo.tsx';
@@ -59,26 +58,27 @@ function EcolePage({ id }: { id: number | null }) {
   const lecture = useEndpoint(ecoles.get, { id: id ?? 0 }, { enabled: id !== null });
   const droits = useEndpoint(getOngletByUserReference, { userId: currentUserId(), referenceMenu: MENU });
   const ecole = lecture.data?.data[0];
-  const ouverts = droits.data?.data.filter(({ reference }) => estDeLaPage(reference));
   const titre = ecole?.libelle ?? 'École';
-  const contenu = (): ReactNode => {
-    if (droits.error !== null) return <Failure error={droits.error} onRetry={() => void droits.refetch()} />;
-    if (ouverts?.length === 0) return <SansOnglet />;
-    if (id === null || lecture.error?.code === 'INTROUVABLE') return <Inconnue />;
-    if (lecture.error !== null)
-      return <Failure error={lecture.error} onRetry={() => void lecture.refetch()} />;
-    if (ecole === undefined || ouverts === undefined) return <PageSkeleton />;
-    return <Onglets ecole={ecole} ouverts={ouverts} />;
-  };
+  const onglets = droits.data?.data.filter(({ reference }) => estDeLaPage(reference));
   return (
-    <Page
+    <Reading
       title={titre}
       breadcrumbs={[...TRAIL_ECOLE, { label: titre }]}
-      {...(ecole?.slogan == null ? {} : { subtitle: ecole.slogan })}
+      subtitle={ecole?.slogan ?? undefined}
       actions={ecole === undefined ? undefined : <Actions ecole={ecole} />}
     >
-      {contenu()}
-    </Page>
+      {onglets?.length === 0 ? (
+        <SansOnglet />
+      ) : (
+        <ReadingPart of={id === null ? null : [droits, lecture]} unknown={<Inconnue />}>
+          {([ouverts, [lue]]) =>
+            lue !== undefined && (
+              <Onglets ecole={lue} ouverts={ouverts.filter(({ reference }) => estDeLaPage(reference))} />
+            )
+          }
+        </ReadingPart>
+      )}
+    </Reading>
   );
 }
 

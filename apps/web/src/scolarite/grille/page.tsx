@@ -6,16 +6,13 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector, IconTable } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import { VersLAnneeSuivante } from '#scolarite/annee-suivante.tsx';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
@@ -28,10 +25,10 @@ const FIL = [...SECTION_SCOLARITE, { label: 'Fiches de prix', to: ADRESSES.fiche
 const lireAnnee = ({ sessionId }: Readonly<Record<string, unknown>>) => idOf(sessionId);
 
 export function GrilleDePrixPage() {
-  const refusal = useDroits().refusal(getGrilleDePrix, TITRE);
   return (
-    <Page
+    <Reading
       title={TITRE}
+      right={getGrilleDePrix}
       breadcrumbs={FIL}
       actions={
         <>
@@ -42,12 +39,8 @@ export function GrilleDePrixPage() {
         </>
       }
     >
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses prix paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+      <PourUneEcole text="Ses prix paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
@@ -60,36 +53,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const latest = (annees.data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   const chosen = latest.find(({ id }) => id === sessionId);
   const isOver = chosen !== undefined && chosen.dateFin < today;
-  const grille = asked.data?.data;
   const choose = async (value: string) => {
     const isMeant = await mayLeave();
     if (isMeant) go({ sessionId: value === '' ? null : Number(value) });
     field.current?.focus();
-  };
-  const body = () => {
-    if (asked.error !== null && grille === undefined)
-      return <Failure error={asked.error} onRetry={() => void asked.refetch()} />;
-    if (grille === undefined) return <PageSkeleton />;
-    if (grille.prestations.length === 0)
-      return (
-        <Empty
-          icon={IconTable}
-          title="Aucune prestation n'est encore enregistrée"
-          text="Une prestation est ce que l'école fait payer : la scolarité, la cantine, le transport."
-          action={
-            <Button component={AppLink} to={ADRESSES.prestations.add}>
-              Ajouter une prestation
-            </Button>
-          }
-        />
-      );
-    return (
-      <Editeur
-        key={`${ecoleId} ${sessionId}`}
-        {...{ grille, ecoleId, sessionId, isOver }}
-        sessions={latest}
-      />
-    );
   };
   return (
     <>
@@ -113,7 +80,31 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         onChange={({ currentTarget: { value } }) => void choose(value)}
       />
       {!isOver && <AnciensPrix {...{ ecoleId, sessionId }} />}
-      {body()}
+      <ReadingPart
+        of={asked}
+        renderEmpty={({ prestations }) =>
+          prestations.length === 0 && (
+            <Empty
+              icon={IconTable}
+              title="Aucune prestation n'est encore enregistrée"
+              text="Une prestation est ce que l'école fait payer : la scolarité, la cantine, le transport."
+              action={
+                <Button component={AppLink} to={ADRESSES.prestations.add}>
+                  Ajouter une prestation
+                </Button>
+              }
+            />
+          )
+        }
+      >
+        {(grille) => (
+          <Editeur
+            key={`${ecoleId} ${sessionId}`}
+            {...{ grille, ecoleId, sessionId, isOver }}
+            sessions={latest}
+          />
+        )}
+      </ReadingPart>
     </>
   );
 }

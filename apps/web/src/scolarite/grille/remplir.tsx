@@ -7,7 +7,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
-import { Failure } from '#core/ui/failure.tsx';
+import { UnlessFailed } from '#core/ui/reading.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { bilan, ChoixDeFenetre } from './meme-prix.tsx';
@@ -74,7 +74,7 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
         <ChoixDeFenetre isOn={garde} onPick={() => setGarde(!garde)}>
           Laisser les cases qui ont déjà un prix
         </ChoixDeFenetre>
-        {query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+        <UnlessFailed of={query} />
         <p role="status">{kind === 'annee' && query.isPending ? 'Lecture…' : bilan(changent, autres)}</p>
       </div>
       <DialogButtons>

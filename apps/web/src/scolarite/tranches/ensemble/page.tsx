@@ -7,15 +7,12 @@ import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tran
 import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector, IconStairs } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { Denied, Failure } from '#core/ui/failure.tsx';
-import { Page } from '#core/ui/page.tsx';
-import { PageSkeleton } from '#core/ui/page-skeleton.tsx';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
@@ -32,15 +29,10 @@ const lireChoix = ({ prestationId, sessionId }: Readonly<Record<string, unknown>
 });
 
 export function TranchesDePrestationPage() {
-  const refusal = useDroits().refusal(tranches.export, TITRE);
   return (
-    <Page title={TITRE} breadcrumbs={[...TRAIL_ECOLE, { label: TITRE }]}>
-      {refusal === undefined ? (
-        <PourUneEcole text="Ses tranches paraîtront ici." Content={DeLEcole} />
-      ) : (
-        <Denied sentence={refusal} />
-      )}
-    </Page>
+    <Reading title={TITRE} right={tranches.export} breadcrumbs={[...TRAIL_ECOLE, { label: TITRE }]}>
+      <PourUneEcole text="Ses tranches paraîtront ici." Content={DeLEcole} />
+    </Reading>
   );
 }
 
@@ -56,54 +48,54 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     .toSorted((a, b) => Number(a.ecoleId === null) - Number(b.ecoleId === null));
   const latest = (annees.data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   const prestationId = said.prestationId ?? offered[0]?.id ?? null;
-  if (services.error !== null)
-    return <Failure error={services.error} onRetry={() => void services.refetch()} />;
-  if (services.data === undefined) return <PageSkeleton />;
-  if (prestationId === null || offered.length === 0)
-    return (
-      <Empty
-        icon={IconStairs}
-        title="Aucune prestation de cette école ne se paie par tranche"
-        text="Le rythme d'une prestation dit comment elle se paie : chaque mois, par tranche ou une seule fois."
-        action={
-          <Button component={AppLink} to={ADRESSES.prestations.list}>
-            Voir les prestations
-          </Button>
-        }
-      />
-    );
-  const choose = async (choix: { prestationId?: number; sessionId?: number | null }) => {
-    if (await mayLeave()) go({ prestationId, ...choix });
-  };
-  return (
-    <>
-      <div className={classes.choix}>
-        <NativeSelect
-          label="Prestation"
-          rightSection={SELECTEUR}
-          data={offered.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
-          value={String(prestationId)}
-          onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
-        />
-        <NativeSelect
-          label="Année scolaire"
-          rightSection={SELECTEUR}
-          data={[
-            { value: '', label: TOUTES_LES_ANNEES },
-            ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
-          ]}
-          value={String(said.sessionId ?? '')}
-          onChange={({ currentTarget: { value } }) =>
-            void choose({ sessionId: value === '' ? null : Number(value) })
+  const contenu = () => {
+    if (prestationId === null || offered.length === 0)
+      return (
+        <Empty
+          icon={IconStairs}
+          title="Aucune prestation de cette école ne se paie par tranche"
+          text="Le rythme d'une prestation dit comment elle se paie : chaque mois, par tranche ou une seule fois."
+          action={
+            <Button component={AppLink} to={ADRESSES.prestations.list}>
+              Voir les prestations
+            </Button>
           }
         />
-      </div>
-      <DeLaPrestation
-        key={`${ecoleId} ${prestationId} ${said.sessionId}`}
-        {...{ ecoleId, prestationId, sessionId: said.sessionId }}
-      />
-    </>
-  );
+      );
+    const choose = async (choix: { prestationId?: number; sessionId?: number | null }) => {
+      if (await mayLeave()) go({ prestationId, ...choix });
+    };
+    return (
+      <>
+        <div className={classes.choix}>
+          <NativeSelect
+            label="Prestation"
+            rightSection={SELECTEUR}
+            data={offered.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
+            value={String(prestationId)}
+            onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
+          />
+          <NativeSelect
+            label="Année scolaire"
+            rightSection={SELECTEUR}
+            data={[
+              { value: '', label: TOUTES_LES_ANNEES },
+              ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
+            ]}
+            value={String(said.sessionId ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              void choose({ sessionId: value === '' ? null : Number(value) })
+            }
+          />
+        </div>
+        <DeLaPrestation
+          key={`${ecoleId} ${prestationId} ${said.sessionId}`}
+          {...{ ecoleId, prestationId, sessionId: said.sessionId }}
+        />
+      </>
+    );
+  };
+  return <ReadingPart of={services}>{contenu}</ReadingPart>;
 }
 
 interface DeLaPrestationProps {
@@ -119,23 +111,25 @@ const deLAnnee = (all: readonly Tranche[], sessionId: number | null, annee: Pick
   );
 
 function DeLaPrestation({ ecoleId, prestationId, sessionId }: DeLaPrestationProps) {
-  const { data, error, refetch } = useEndpoint(tranches.list, { ecoleId, prestationId });
-  const stored = data?.data;
+  const lues = useEndpoint(tranches.list, { ecoleId, prestationId });
+  const stored = lues.data?.data;
   const annee = useAnneeDuPrix(sessionId);
   const enregistrees = useMemo(() => deLAnnee(stored ?? [], sessionId, annee), [stored, sessionId, annee]);
   const autres = useMemo(
     () => (sessionId === null ? [] : deLAnnee(stored ?? [], null, annee)),
     [stored, sessionId, annee],
   );
-  if (error !== null && stored === undefined) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (stored === undefined) return <PageSkeleton />;
   return (
-    <>
-      <AnciensPrix {...{ ecoleId, prestationId, sessionId }} />
-      <EditeurDeTranches
-        {...{ ecoleId, prestationId, sessionId, enregistrees, autres }}
-        onRefresh={() => refetch()}
-      />
-    </>
+    <ReadingPart of={lues}>
+      {() => (
+        <>
+          <AnciensPrix {...{ ecoleId, prestationId, sessionId }} />
+          <EditeurDeTranches
+            {...{ ecoleId, prestationId, sessionId, enregistrees, autres }}
+            onRefresh={() => lues.refetch()}
+          />
+        </>
+      )}
+    </ReadingPart>
   );
 }
