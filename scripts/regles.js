@@ -116,6 +116,12 @@ const REGLES = [
     sauf: SAUF_A_LA_MAIN,
   },
   {
+    motif: /<(?:Failure|Denied)\b|\brefusal\(/,
+    phrase:
+      'Une page se lit par Reading, une partie par ReadingPart (#core/ui/reading.tsx) : titre, droit, attente, échec.',
+    dans: DOMAINES_DU_WEB,
+  },
+  {
     motif: /\bengineOf\b|\bengine\s*[!=]==|[!=]==\s*'(?:sqlite|postgres)'/,
     phrase:
       'Quel moteur sert se demande dans apps/server/src/core/db/ seul : perEngine dit un morceau à chacun.',

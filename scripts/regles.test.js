@@ -44,6 +44,9 @@ const FAUTES = [
   ['apps/web/src/a.tsx', '<input type="date" />', /DateField/],
   ['apps/web/src/a.tsx', "<TextInput type={'datetime-local'} />", /DateField/],
   ['apps/web/src/a.tsx', '<DateInput label="Née le" />', /DateField/],
+  ['apps/web/src/caisse/a.tsx', '<Failure error={error} onRetry={relire} />', /ReadingPart/],
+  ['apps/web/src/caisse/a.tsx', '<Denied sentence={phrase} />', /ReadingPart/],
+  ['apps/web/src/caisse/a.tsx', 'const phrase = useDroits().refusal(getCaisse, TITRE);', /ReadingPart/],
   ['apps/web/src/a.module.css', '.a:has(> .b) { color: red }', /Firefox 115/],
   ['apps/web/src/caisse/a.tsx', '<form noValidate onSubmit={submit}>', /ActDialog/],
   ['apps/web/src/caisse/a.ts', 'const isOurs = error instanceof ApiError;', /hasCode/],
@@ -71,6 +74,7 @@ const PERMIS = [
   ['apps/web/src/a.ts', '// biome-ignore lint/style/useConst: assigned in the callback'],
   ['apps/web/src/a.ts', '// @ts-expect-error the field does not exist in this version'],
   ['apps/web/src/core/ui/fields/date-field.tsx', '<DateInput label="Née le" />'],
+  ['apps/web/src/core/ui/reading.tsx', 'return refusal(right) === undefined ? <Denied /> : <Failure />;'],
   [
     'package-lock.json',
     '{ "packages": { "node_modules/x": { "link": true,\n"resolved": "packages/contract"\n}}}',
