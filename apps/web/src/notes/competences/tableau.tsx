@@ -1,7 +1,7 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { allerEn, celluleQuittee, finirEn, memeCellule, toucheDe } from '#core/ui/grid/cells.ts';
+import { allerEn, finirEn, partirDe } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import type { RappelsDeTexte } from '#notes/brouillons/case-tapee.ts';
 import { allerApres, type ParcoursDeGrille } from '#notes/saisie/modele.ts';
@@ -68,12 +68,7 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
     };
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const left = celluleQuittee(event.target);
-    if (left === null || event.key === 'Tab') return;
-    const to = allerApres(toucheDe(event), left, parcours);
-    if (to === null || memeCellule(to, left)) return;
-    event.preventDefault();
-    allerEn(table.current, to);
+    if (event.key !== 'Tab') partirDe(event, table.current, (key, at) => allerApres(key, at, parcours));
   };
   return (
     // A wide table slides under its names; the keyboard reaches it.

@@ -31,7 +31,7 @@ import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { isBlock, readBlock } from '#core/ui/grid/block.ts';
+import { allerEn, blocColle } from '#core/ui/grid/cells.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -248,13 +248,11 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
     const next = positionAfter(event, { l, c }, { lignes: lignes.length, colonnes: colonnes.length });
     if (next === null) return;
     event.preventDefault();
-    table.current?.querySelector<HTMLElement>(`[data-place="${next.l} ${next.c}"]`)?.focus();
+    allerEn(table.current, next);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>, l: number, c: number) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!isBlock(text)) return;
-    event.preventDefault();
-    poser(l, c, readBlock(text));
+    const bloc = blocColle(event);
+    if (bloc !== null) poser(l, c, bloc);
   };
   return (
     <div className={styles.cadre}>
@@ -312,7 +310,8 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       title={faute ?? (canType ? undefined : 'Cela se change dans la page de la matière')}
                       autoComplete="off"
                       list={liste}
-                      data-place={`${l} ${c}`}
+                      data-l={l}
+                      data-c={c}
                       data-change={texteDe(one, saisies) !== texteDe(one, {}) || undefined}
                       readOnly={!canType}
                       placeholder={sansNom(classe)}

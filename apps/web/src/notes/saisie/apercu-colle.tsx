@@ -1,8 +1,7 @@
 /** Shows what was pasted before anything is written: what is read, where it goes, what is refused and why. */
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
+import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
 import { estVide, memeContenu } from './brouillons.ts';
 import { direCollage, direRefus, lireCollage, type PremiereColonne } from './collage.ts';
 import type { EtatDeSaisie } from './etat.ts';
@@ -36,11 +35,10 @@ export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuPro
   });
   const write = () => {
     etat.noter(lues);
-    onClose();
     onWritten();
   };
   return (
-    <Dialog title="Ce qui va être collé" size="lg" onClose={onClose} withCross>
+    <PasteDialog canWrite={rows.length > 0} onWrite={write} onClose={onClose}>
       <div className={classes.fenetre}>
         {estAmbigu && (
           <fieldset className={classes.question}>
@@ -94,14 +92,6 @@ export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuPro
           </div>
         )}
       </div>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button data-autofocus disabled={rows.length === 0} onClick={write}>
-          Coller
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    </PasteDialog>
   );
 }

@@ -7,8 +7,7 @@ import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { isBlock, readBlock } from '#core/ui/grid/block.ts';
-import { allerEn, celluleQuittee, finirEn, memeCellule, positionOf, toucheDe } from '#core/ui/grid/cells.ts';
+import { allerEn, blocColle, finirEn, partirDe, positionOf } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { cleDeNote, estVide } from './brouillons.ts';
 import { CaseDeNote, type RappelsDeCase } from './case.tsx';
@@ -90,18 +89,12 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   // In a text that is typed, Suppr and Ctrl+Z work as everywhere.
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isTyped(event.target)) listened(event);
-    const left = celluleQuittee(event.target);
-    const to = left === null ? null : allerApres(toucheDe(event), left, etat.parcours);
-    if (left === null || to === null || memeCellule(to, left)) return;
-    event.preventDefault();
-    allerEn(table.current, to);
+    partirDe(event, table.current, (key, at) => allerApres(key, at, etat.parcours));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
     const at = positionOf(event.target);
-    if (at === null || etat.fermee !== null || !isBlock(text)) return;
-    event.preventDefault();
-    onBloc(at, readBlock(text));
+    const bloc = at === null || etat.fermee !== null ? null : blocColle(event);
+    if (at !== null && bloc !== null) onBloc(at, bloc);
   };
   const colonnes = evaluations.map((evaluation) => {
     const contenuDe = ({ inscriptionId }: EleveDeGrille) =>

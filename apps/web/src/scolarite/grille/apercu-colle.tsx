@@ -1,7 +1,6 @@
 /** Shows what was pasted, before it is written: cell by cell, what cannot be read, what falls outside of the grid. */
-import { Button } from '@mantine/core';
-import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
+import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
 import { lireCellule } from './bloc.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -33,10 +32,9 @@ export function ApercuColle({ etat, at, bloc, onClose }: ApercuColleProps) {
         .flat()
         .flatMap(({ place, valeur }) => (place === null ? [] : [{ place, change: { [couche]: valeur } }])),
     );
-    onClose();
   };
   return (
-    <Dialog title="Ce qui va être collé" size="lg" onClose={onClose} withCross>
+    <PasteDialog onWrite={write} onClose={onClose}>
       <div className={classes.fenetre}>
         <div className={classes.apercu}>
           <table>
@@ -71,14 +69,6 @@ export function ApercuColle({ etat, at, bloc, onClose }: ApercuColleProps) {
           {outside > 0 && ' Ce qui dépasse de la grille est laissé.'}
         </p>
       </div>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button data-autofocus onClick={write}>
-          Coller
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    </PasteDialog>
   );
 }

@@ -12,8 +12,7 @@ import {
   useState,
 } from 'react';
 import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { isBlock, readBlock } from '#core/ui/grid/block.ts';
-import { positionOf } from '#core/ui/grid/cells.ts';
+import { allerEn, blocColle, positionOf, toucheDe } from '#core/ui/grid/cells.ts';
 import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
 import { hasPointer } from '#core/ui/pointer.ts';
 import { ecrireBloc } from './bloc.ts';
@@ -33,13 +32,6 @@ interface TableauProps {
   onBloc: (at: Position, bloc: readonly (readonly string[])[]) => void;
 }
 
-/** Moves the focus to a cell, and chooses its text so that a key replaces it. */
-function focusCell(table: HTMLElement | null, { l, c }: Position): void {
-  const cell = table?.querySelector<HTMLInputElement>(`[data-l="${l}"][data-c="${c}"]`);
-  cell?.focus();
-  if (cell?.type === 'text') cell.select();
-}
-
 /** The keys and the clipboard of the grid. */
 function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -53,7 +45,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   // A grid without a price opens where the first one is typed.
   const [isNew] = useState(!isFixed && etat.prix.length === 0);
   useEffect(() => {
-    if (isNew && hasPointer()) focusCell(table.current, { l: 0, c: 0 });
+    if (isNew && hasPointer()) allerEn(table.current, { l: 0, c: 0 });
   }, [isNew]);
 
   const clear = () =>
@@ -113,7 +105,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     isInText.current = false;
     isGrowing.current = etend(event);
     setChoix({ ancre: isGrowing.current ? choix.ancre : to, tete: to });
-    focusCell(table.current, to);
+    allerEn(table.current, to);
     isGrowing.current = false;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -134,17 +126,16 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
       return clear();
     }
     const isInside = isInText.current && (key.startsWith('Arrow') || key === 'Home' || key === 'End');
-    const to = isInside
-      ? null
-      : positionAfter({ key, shiftKey: event.shiftKey, ctrlKey: isCtrl }, at, taille);
+    const to = isInside ? null : positionAfter(toucheDe(event), at, taille);
     if (to !== null) move(event, to);
   };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     const at = positionOf(event.target);
+    // A key replaces the text of the cell.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'text') event.target.select();
     if (at === null || isGrowing.current) return;
     if (choix.tete.l !== at.l || choix.tete.c !== at.c || !estUneCase(plage))
       setChoix({ ancre: at, tete: at });
-    if (event.target instanceof HTMLInputElement && event.target.type === 'text') event.target.select();
   };
   /** A press chooses one cell, also the one that has the focus; with Maj it makes the choice larger. */
   const onPointerDown = (event: PointerEvent) => {
@@ -153,7 +144,7 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     if (event.shiftKey) {
       event.preventDefault();
       isGrowing.current = true;
-      focusCell(table.current, at);
+      allerEn(table.current, at);
       isGrowing.current = false;
     }
     setChoix({ ancre: event.shiftKey ? choix.ancre : at, tete: at });
@@ -175,10 +166,8 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
     event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (isFixed || !isBlock(text)) return;
-    event.preventDefault();
-    onBloc({ l: plage.l0, c: plage.c0 }, readBlock(text));
+    const bloc = isFixed ? null : blocColle(event);
+    if (bloc !== null) onBloc({ l: plage.l0, c: plage.c0 }, bloc);
   };
   return { table, handlers: { onKeyDown, onPointerDown, onFocus, onBlur, onCopy, onPaste } };
 }

@@ -1,5 +1,6 @@
 /** Finds and leaves the cells of a grid on screen: each holds one control, which says its row and its column (`data-l`, `data-c`). */
-import type { KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { isBlock, readBlock } from './block.ts';
 import type { GridKey, Position } from './keys.ts';
 
 /** Answers the cell of a control; null where it is none. */
@@ -23,7 +24,7 @@ export function finirEn(table: HTMLElement | null, at: Position): void {
 }
 
 /** Answers the cell whose control was left for it; null for anything else. */
-export const celluleQuittee = (target: EventTarget): Position | null => {
+const celluleQuittee = (target: EventTarget): Position | null => {
   if (!(target instanceof HTMLTableCellElement)) return null;
   const control = target.querySelector('[data-l]');
   return control === null ? null : positionOf(control);
@@ -37,3 +38,24 @@ export const toucheDe = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): Gr
   shiftKey,
   ctrlKey: ctrlKey || metaKey,
 });
+
+/** Leads on from a cell whose control was left for it, where its grid says that a key leads. */
+export function partirDe(
+  event: KeyboardEvent,
+  table: HTMLElement | null,
+  destination: (key: GridKey, at: Position) => Position | null,
+): void {
+  const left = celluleQuittee(event.target);
+  const to = left === null ? null : destination(toucheDe(event), left);
+  if (left === null || to === null || memeCellule(to, left)) return;
+  event.preventDefault();
+  allerEn(table, to);
+}
+
+/** Takes a block that is pasted in a cell; null: one cell, which the browser pastes. */
+export function blocColle(event: ClipboardEvent): string[][] | null {
+  const text = event.clipboardData.getData('text/plain');
+  if (!isBlock(text)) return null;
+  event.preventDefault();
+  return readBlock(text);
+}
