@@ -41,7 +41,7 @@ const AVEC_HAS = new RegExp(
     'administration/(?:groupes/modele|journal/page)',
     'caisse/(?:arrieres/page|encaisser/formulaire|encaisser/page|journal/page|tableau/lignes|tableau/tableau)',
     'core/crud/(?:list/table|rows/actions)',
-    'core/(?:imports/imports|shell/theme/choice|ui/fields/file-button|ui/page)',
+    'core/(?:imports/imports|shell/theme/choice|ui/kit|ui/page)',
     'parametres/formulations',
     'scolarite/grille/grille',
   ].join('|')})\\.module\\.css$`,

@@ -65,7 +65,7 @@ export function lint(fichiers) {
     [outil('oxlint'), ...lus],
     [outil('@biomejs/biome', 'biome'), 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...lus],
   ];
-  const regles = [['scripts/imports.js'], ['scripts/regles.js'], ['scripts/documents.js']];
+  const regles = ['imports', 'regles', 'styles/repetees', 'documents'].map((nom) => [`scripts/${nom}.js`]);
   return {
     nom: 'lint',
     commandes: [

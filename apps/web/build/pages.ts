@@ -101,7 +101,11 @@ export function pagesPlugin(): Plugin {
         const script = isBuild
           ? `<script src="/${depart.fileName}"></script>`
           : '<script type="module" src="/src/depart.ts"></script>';
-        return html.replace('<!--depart-->', script);
+        // The style of a page comes after that of every page, as when a link leads to it: it says otherwise.
+        return html
+          .replace('<!--depart-->', script)
+          .replace(/\s*<!--preload-->/, '')
+          .replace('</head>', '<!--preload--></head>');
       },
     },
   };

@@ -101,15 +101,15 @@ export function pageAddresses(): RegExp[] {
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Collects the chunks and style sheets of a module, with all they import. */
+/** Collects the chunks and style sheets of a module, with all they import: a sheet comes after those that it may overrule. */
 function filesOf(chunk: Chunk, chunks: ReadonlyMap<string, Chunk>, found: Set<string>): void {
   if (found.has(chunk.fileName)) return;
   found.add(chunk.fileName);
-  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
   for (const name of chunk.imports) {
     const imported = chunks.get(name);
     if (imported !== undefined) filesOf(imported, chunks, found);
   }
+  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
 }
 
 /** Writes dist/routes.json: [{ path, js, css }], the urls each address needs beside those that index.html names itself. */

@@ -18,6 +18,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { money, percent, type Slots, tick } from '#core/crud/slots.ts';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './accords.module.css';
@@ -88,28 +89,28 @@ export function FormulaireDesControles({ lus }: { lus: Controles }) {
   });
   const attente = direLAttente(lus);
   return (
-    <ActForm act={act} className={classes.card} name={TITRE} label="Enregistrer" isRead={!can}>
+    <ActForm act={act} className={kit.box} name={TITRE} label="Enregistrer" isRead={!can}>
       {GENRES_D_ACCORD.map((genre) => (
         <ActField key={genre} act={act} name={genre} isDisabled={!can} />
       ))}
       {remise === 1 && (
         <>
-          <div className={classes.limits}>
+          <div className={`${kit.pile} ${classes.limits}`}>
             <ActField act={act} name="remisePourcentage" isDisabled={!can} />
             <ActField act={act} name="remiseMontant" isDisabled={!can} />
           </div>
           <p
-            className={classes.dimmed}
+            className={kit.dimmed}
           >{`L'accord est demandé pour une remise ${dite}, sur l'année d'un élève.`}</p>
         </>
       )}
-      <p className={classes.dimmed}>
+      <p className={kit.dimmed}>
         Dans les privilèges, « Accords demandés » en Ajout permet de demander, en Modification de donner un
         accord. Qui a fait le compte d'une personne, ou redonné son mot de passe, depuis moins de 30 jours ne
         reçoit pas son accord.
       </p>
       {attente !== '' && (
-        <p className={classes.caution}>
+        <p className={kit.alarm}>
           {`En attente d'un accord\u00A0: ${attente}. Un contrôle ne se baisse pas tant qu'une demande l'attend.`}
         </p>
       )}

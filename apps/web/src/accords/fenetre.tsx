@@ -12,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './accords.module.css';
 import type { Issue } from './installer.tsx';
 import '@mantine/core/styles/Input.css';
@@ -90,9 +91,9 @@ export function AccordFenetre({ phrase, ...given }: AccordProps) {
 
   return (
     <Dialog title="Accord d'une autre personne" onClose={() => void demande.renoncer()}>
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <form noValidate onSubmit={submit} className={`${kit.pile} ${classes.form}`}>
         <p>{phrase}</p>
-        <p className={classes.dimmed}>
+        <p className={kit.dimmed}>
           Si cette personne est là, elle signe ici avec son propre identifiant. Sinon, envoyez la demande.
         </p>
         <TextInput
@@ -127,7 +128,7 @@ export function AccordFenetre({ phrase, ...given }: AccordProps) {
           />
         )}
         {fautes['tout'] !== undefined && (
-          <p role="alert" className={classes.alert}>
+          <p role="alert" className={kit.alert}>
             {fautes['tout']}
           </p>
         )}

@@ -20,6 +20,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { monEcole } from '#scolarite/index.ts';
 import classes from './accords.module.css';
@@ -66,8 +67,8 @@ function Demandes({
   decided: readonly DemandeDAccord[];
 }) {
   return (
-    <div className={classes.column}>
-      <section className={classes.card} aria-label="En attente">
+    <div className={kit.column}>
+      <section className={kit.box} aria-label="En attente">
         <h2>En attente</h2>
         {waiting.length === 0 ? (
           <Empty
@@ -76,7 +77,7 @@ function Demandes({
             text="Un acte que l'école retient paraît ici dès que quelqu'un le demande."
           />
         ) : (
-          <ul className={classes.list}>
+          <ul className={kit.list}>
             {waiting.map((one) => (
               <EnAttente key={one.id} demande={one} />
             ))}
@@ -84,9 +85,9 @@ function Demandes({
         )}
       </section>
       {decided.length > 0 && (
-        <section className={classes.card} aria-label="Dernières décisions">
+        <section className={kit.box} aria-label="Dernières décisions">
           <h2>Dernières décisions</h2>
-          <ul className={classes.list}>
+          <ul className={kit.list}>
             {decided.map((one) => (
               <Decidee key={one.id} demande={one} />
             ))}
@@ -134,11 +135,11 @@ function EnAttente({ demande }: { demande: DemandeDAccord }) {
     <li>
       <div className={classes.text}>
         <strong>{objet}</strong>
-        <span className={classes.dimmed}>{quiDemande(demande)}</span>
-        <span className={classes.dimmed}>{`Sans décision, la demande finit le ${formaterInstant(fin)}`}</span>
+        <span className={kit.dimmed}>{quiDemande(demande)}</span>
+        <span className={kit.dimmed}>{`Sans décision, la demande finit le ${formaterInstant(fin)}`}</span>
         <Lien demande={demande} />
       </div>
-      <div className={classes.buttons}>
+      <div className={kit.wrap}>
         {estADecider && (
           <>
             <Button variant="default" disabled={accorder.isPending} onClick={() => void refuser()}>
@@ -177,7 +178,7 @@ function Decidee({ demande }: { demande: DemandeDAccord }) {
     <li>
       <div className={classes.text}>
         <strong>{objet}</strong>
-        <span className={classes.dimmed}>{quiDemande(demande)}</span>
+        <span className={kit.dimmed}>{quiDemande(demande)}</span>
         <span>{`${LIBELLES_DES_DEMANDES[etat]}${by}${when}${why}`}</span>
         <Lien demande={demande} />
       </div>

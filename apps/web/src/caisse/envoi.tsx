@@ -17,8 +17,8 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { copyField } from '#core/ui/copy.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import classes from './envoi.module.css';
 import '@mantine/core/styles/Input.css';
 
 /** Names what a message is about: a receipt, or what a pupil owes. */
@@ -57,7 +57,7 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
     );
   };
   return (
-    <div className={classes['envoi']}>
+    <div className={kit.pile}>
       {destinataires.length === 0 ? (
         <p>{SANS_NUMERO}</p>
       ) : (
@@ -80,7 +80,7 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={classes['boutons']}>
+      <div className={kit.wrap}>
         <Button
           component="a"
           href={lienWhatsApp(telephone, typed)}

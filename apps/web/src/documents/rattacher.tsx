@@ -14,9 +14,9 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { RechercheEleve } from '#eleves/index.ts';
 import { useEcoleChoisie } from '#scolarite/index.ts';
-import classes from './rattacher.module.css';
 
 interface RattacherProps {
   document: DocumentRecu;
@@ -56,7 +56,7 @@ export function Rattacher({ document, nom, onClose }: RattacherProps) {
 
   return (
     <Dialog title={`Rattacher «\u00A0${nom}\u00A0»`} onClose={onClose} withCross>
-      <div className={classes.champs}>
+      <div className={kit.pile}>
         <TextInput
           label="Libellé"
           value={libelle}

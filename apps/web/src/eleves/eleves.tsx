@@ -20,6 +20,7 @@ import { choice, crudPage, custom, lines, oneOf, text } from '#core/crud/crud-pa
 import { asText } from '#core/crud/values.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { imageSlot } from '#fichiers/index.ts';
 import { avecMonEcole, monEcole } from '#scolarite/index.ts';
 import { EcoleDeLEleve } from './ecole-champ.tsx';
@@ -44,7 +45,7 @@ function Numero({ numero }: { numero: string }) {
   const dit = formaterTelephone(numero);
   return (
     <>
-      <span className={classes['numero']}>{dit}</span>
+      <span className={`${kit.whole} ${classes['numero']}`}>{dit}</span>
       <a href={`tel:${numero}`} className={classes['appeler']} aria-label={`Appeler ${dit}`}>
         <IconPhone size={18} aria-hidden />
       </a>
@@ -73,7 +74,7 @@ export const page = crudPage(
         key: 'classe',
         title: 'Classe',
         card: 'plain',
-        none: <span className={classes['sans']}>Non inscrit(e)</span>,
+        none: <span className={kit.flag}>Non inscrit(e)</span>,
       },
       { key: 'tuteurNom', title: 'Responsable', isName: true, card: 'line' },
       {

@@ -6,6 +6,7 @@ import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './naissance-champ.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -24,7 +25,7 @@ export function Naissance(props: ControlProps) {
     onChange(next && /^\d{4}/.test(text) ? text.slice(0, 4) : '');
   };
   return (
-    <div className={classes['naissance']}>
+    <div className={`${kit.pile} ${classes['naissance']}`}>
       {isYear ? (
         <TextInput
           {...{ id, label, required, disabled, error, onBlur }}

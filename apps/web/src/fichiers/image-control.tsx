@@ -13,6 +13,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
 import { Image } from '#core/ui/image.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './image.module.css';
 import { PrivateImage } from './image-privee.tsx';
 import { base64Of, imageReduite, PasUneImage } from './image-reduite.ts';
@@ -86,7 +87,7 @@ export function ImageControl({
 
   return (
     <Input.Wrapper id={id} label={label} error={failure ?? (isSending ? null : error)} size="md">
-      <div className={classes.image}>
+      <div className={kit.row}>
         {name !== null && <Apercu {...{ name, chosen, isPrivate, isPage }} />}
         <FileButton
           ref={input}
@@ -124,7 +125,7 @@ interface ApercuProps {
 }
 
 function Apercu({ name, chosen, isPrivate, isPage }: ApercuProps) {
-  const className = isPage ? classes.page : classes.apercu;
+  const className = isPage ? `${kit.frame} ${classes.page}` : `${kit.frame} ${classes.apercu}`;
   if (isPrivate && chosen?.name !== name) return <PrivateImage className={className} name={name} alt="" />;
   const stored = apiBase() + wireRequest(getImage, { file: name }).path;
   return <Image className={className} src={chosen?.name === name ? chosen.url : stored} />;

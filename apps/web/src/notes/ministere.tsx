@@ -4,7 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import classes from './ministere.module.css';
+import kit from '#core/ui/kit.module.css';
 import '@mantine/core/styles/Input.css';
 
 export function Ministere({
@@ -28,7 +28,7 @@ export function Ministere({
     if (found.aPartirDu !== null) setField('aPartirDu', found.aPartirDu);
   };
   return (
-    <div className={classes.ministere}>
+    <div className={kit.pile}>
       <TextInput
         {...{ id, label, required, disabled, error, onBlur }}
         description={hint}

@@ -22,6 +22,7 @@ import { useToday } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './periodes-en-lot.module.css';
@@ -48,9 +49,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const [choisie, setChoisie] = useState<number | null>(null);
   const choisir = (all: readonly Session[]) => {
     const session = all.find(({ id }) => id === choisie) ?? sessionCourante(all, jour);
-    if (session === undefined) return <p>Aucune année scolaire n'est encore enregistrée.</p>;
+    if (session === undefined)
+      return <p className={kit.paragraph}>Aucune année scolaire n'est encore enregistrée.</p>;
     return (
-      <div className={classes.fenetre}>
+      <div className={kit.stack}>
         <NativeSelect
           label="Année scolaire"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -122,7 +124,7 @@ function DeLAnnee({ ecoleId, session }: { ecoleId: number; session: Session }) {
           setLignes(proposerPeriodes(session, chosen));
         }}
       />
-      <fieldset className={classes.etapes}>
+      <fieldset className={`${kit.wrap} ${kit.group} ${classes.etapes}`}>
         <legend>Pour ces niveaux</legend>
         {ETAPES.map((etape) => (
           <Checkbox
@@ -157,13 +159,13 @@ function DeLAnnee({ ecoleId, session }: { ecoleId: number; session: Session }) {
           />
         </div>
       ))}
-      <ul className={classes.apercu} aria-label="Ce qui sera ajouté">
+      <ul className={`${kit.bullets} ${classes.apercu}`} aria-label="Ce qui sera ajouté">
         {apercu.map(({ etape, dit }) => (
           <li key={etape}>{dit}</li>
         ))}
       </ul>
       {failure !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {failureText(failure)}
         </p>
       )}
@@ -182,7 +184,7 @@ function Faits({ ecoleId }: { ecoleId: number }) {
   if (all.length === 0) return null;
   return (
     <section aria-label="Périodes ajoutées ensemble">
-      <h3>Ajoutées ensemble</h3>
+      <h3 className={kit.paragraph}>Ajoutées ensemble</h3>
       <Lots all={all} mots={MOTS} reprendre={reprendrePeriodes} />
     </section>
   );

@@ -7,9 +7,9 @@ import {
 } from '@gestionscolaire/contract/notes/signataires.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { crudPage, type LiveProps, number, oneOf, text } from '#core/crud/crud-page.tsx';
+import kit from '#core/ui/kit.module.css';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot } from './champs.ts';
-import classes from './signataires.module.css';
 import { TRAIL_REGLES } from './trails.ts';
 
 /** Says who signs most often at the stage that is chosen. */
@@ -17,7 +17,7 @@ function SignatairesVus({ values }: LiveProps) {
   const etape = ETAPES.find((one) => one === values['etape']);
   const seen = etape === undefined ? [] : SIGNATAIRES_VUS[etape];
   return (
-    <p role="status" className={classes.vus}>
+    <p role="status" className={`${kit.raised} ${kit.ifAny}`}>
       {seen.length === 0
         ? ''
         : `Le plus souvent, à ce niveau\u00A0: ${seen.map((titre, place) => `${place + 1}. ${titre}`).join(', ')}.`}

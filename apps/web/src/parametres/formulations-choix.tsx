@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './formulations.module.css';
 
 /** Says what else each wording brings. */
@@ -44,9 +45,9 @@ export function FormulationsChoix({ chosen, isReadOnly = false, onChosen }: Form
     );
   return (
     <fieldset className={classes.choice} disabled={isReadOnly}>
-      <legend>Formulations</legend>
+      <legend className={kit.aloud}>Formulations</legend>
       {FORMULATIONS.map((one) => (
-        <label key={one} className={classes.option}>
+        <label key={one} className={`${kit.card} ${kit.ring} ${classes.option}`}>
           <input type="radio" name={name} checked={shown === one} onChange={() => choose(one)} />
           <strong>{LIBELLES_DES_FORMULATIONS[one]}</strong>
           <small>{`«\u00A0${FORMULES.utilisateurAjoute[one]}\u00A0». ${EFFETS[one]}`}</small>

@@ -9,7 +9,7 @@ import {
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { text } from '#core/crud/slots.ts';
-import classes from './personne.module.css';
+import kit from '#core/ui/kit.module.css';
 
 interface AnonymiserProps {
   readonly ecoleId: number;
@@ -37,7 +37,7 @@ export function Anonymiser({ ecoleId, eleveIds, onClose }: AnonymiserProps) {
       <p>{`${enMots(eleveIds.length)} Cela ne se défait pas.`}</p>
       <p>{`S'efface\u00A0: ${EFFACES}.`}</p>
       <p>{`Reste\u00A0: ${GARDES}.`}</p>
-      <p className={classes.caution}>{COPIES_D_AVANT}</p>
+      <p className={kit.alarm}>{COPIES_D_AVANT}</p>
     </ActDialog>
   );
 }

@@ -27,6 +27,7 @@ import { number } from '#core/crud/slots.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { Anonymiser } from './anonymiser.tsx';
@@ -54,7 +55,7 @@ function Lecture({ ecoleId }: { ecoleId: number }) {
   return (
     <ReadingPart of={useEndpoint(getConservation, { ecoleId })}>
       {(lue) => (
-        <div className={classes.column}>
+        <div className={kit.column}>
           <Duree key={lue.modifDate} lue={lue} />
           <Anciens lue={lue} />
         </div>
@@ -84,11 +85,11 @@ function Duree({ lue }: { lue: Conservation }) {
     said: MESSAGES.enregistre,
   });
   return (
-    <ActForm act={act} className={classes.card} name="Durée de garde" label="Enregistrer" isRead={!can}>
+    <ActForm act={act} className={kit.box} name="Durée de garde" label="Enregistrer" isRead={!can}>
       <div className={classes.years}>
         <ActField act={act} name="annees" isDisabled={!can} />
       </div>
-      <p className={classes.dimmed}>
+      <p className={kit.dimmed}>
         Vide, l'école garde tout. Rien ne s'anonymise tout seul : ceux qui ont passé cette durée paraissent
         ici, et une personne décide.
       </p>
@@ -111,29 +112,29 @@ function Anciens({ lue }: { lue: Conservation }) {
     );
   return (
     <>
-      <section className={classes.card} aria-labelledby="a-anonymiser">
+      <section className={kit.box} aria-labelledby="a-anonymiser">
         <h2 id="a-anonymiser">{`À anonymiser (${nombre})`}</h2>
-        <p className={classes.dimmed}>
+        <p className={kit.dimmed}>
           {`Partis le ${formaterJour(limite)} ou avant, il y a ${direAnnees(annees)} au moins.${autres(nombre, prets.length)}`}
         </p>
         {prets.length === 0 ? <p>Personne pour l'instant.</p> : <Choix lue={lue} />}
         {anonymises > 0 && (
-          <p className={classes.dimmed}>
+          <p className={kit.dimmed}>
             {anonymises === 1
               ? '1 ancien élève est anonymisé.'
               : `${anonymises} anciens élèves sont anonymisés.`}
           </p>
         )}
-        <p className={classes.dimmed}>{COPIES_D_AVANT}</p>
+        <p className={kit.dimmed}>{COPIES_D_AVANT}</p>
       </section>
       {retenus.length > 0 && (
-        <section className={classes.card} aria-labelledby="retenus">
+        <section className={kit.box} aria-labelledby="retenus">
           <h2 id="retenus">Gardés pour une autre raison</h2>
           <ul className={classes.list}>
             {retenus.map((one) => (
               <li key={one.id}>
                 <Nom parti={one} />
-                <span className={classes.dimmed}>{one.raison}</span>
+                <span className={kit.dimmed}>{one.raison}</span>
               </li>
             ))}
           </ul>
@@ -182,12 +183,12 @@ function Choix({ lue: { ecoleId, prets } }: { lue: Conservation }) {
             ) : (
               <Nom parti={one} />
             )}
-            <span className={classes.dimmed}>{`parti le ${formaterJour(one.depuis)}`}</span>
+            <span className={kit.dimmed}>{`parti le ${formaterJour(one.depuis)}`}</span>
           </li>
         ))}
       </ul>
       {can && (
-        <div className={classes.buttons}>
+        <div className={`${kit.wrap} ${classes.buttons}`}>
           <Button
             color="red"
             disabled={ids.length === 0}

@@ -12,7 +12,7 @@ import { crudPage } from '#core/crud/crud-page.tsx';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import type { Within } from '#core/crud/list/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
-import classes from './enseignants.module.css';
+import kit from '#core/ui/kit.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
@@ -39,9 +39,7 @@ const page = crudPage(
         key: 'telephone',
         title: 'Téléphone',
         isNumber: true,
-        show: (row) => (
-          <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
-        ),
+        show: (row) => <span className={kit.whole}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>,
       },
       { key: 'email', title: 'E-mail' },
     ],

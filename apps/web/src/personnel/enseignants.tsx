@@ -27,6 +27,7 @@ import { type ControlProps, crudPage, custom, formOnly, held, money, oneOf } fro
 import type { Held } from '#core/crud/slots.ts';
 import { asText, type Values } from '#core/crud/values.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
 /** The address of a person of a school: the dial code stays Guinea's, wherever he lives. */
@@ -38,7 +39,11 @@ const isTeacher = (values: Held) => values['ajoutEnseignant'] === 'oui';
 /** The link to the list that has a person who is no teacher. */
 function OuIlEst({ nom }: { nom: string }) {
   if (!useDroits().can(utilisateurs.export))
-    return <p>Ce compte est dans la liste des utilisateurs, que tient votre administrateur.</p>;
+    return (
+      <p className={kit.paragraph}>
+        Ce compte est dans la liste des utilisateurs, que tient votre administrateur.
+      </p>
+    );
   return (
     <CrudLink to={ADRESSES.utilisateurs.list} search={{ recherche: nom }}>
       Voir {nom} parmi les utilisateurs

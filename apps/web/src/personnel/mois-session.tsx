@@ -6,6 +6,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter, IconSelector } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import classes from './mois.module.css';
 import { TableDesMois } from './mois-table.tsx';
@@ -26,8 +27,8 @@ export function MoisSession({ mois, nom, onSession }: MoisSessionProps) {
   const known = (data?.data ?? []).toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1));
   const all = known.some(({ id }) => id === session.id) ? known : [session, ...known];
   return (
-    <section className={classes['carte']} aria-label="Mois par mois">
-      <div className={classes['tete']}>
+    <section className={kit.card} aria-label="Mois par mois">
+      <div className={`${kit.tall} ${kit.wrap} ${classes['tete']}`}>
         <NativeSelect
           label="Année scolaire"
           className={classes['session']}

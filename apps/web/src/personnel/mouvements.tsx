@@ -30,6 +30,7 @@ import {
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './mois.module.css';
 import { moisEnToutesLettres } from './mois-mots.ts';
 
@@ -155,7 +156,11 @@ export function ResteAPayer({ values, record }: Situation) {
   const isPassed = bilan !== null && depasse(bilan.base, bilan.pris);
   const hasReason = asText(values['observations']).trim() !== '';
   return (
-    <p role="status" className={classes['reste']} data-tone={isPassed ? 'caution' : undefined}>
+    <p
+      role="status"
+      className={`${kit.raised} ${classes['reste']}`}
+      data-tone={isPassed ? 'caution' : undefined}
+    >
       {nom !== '' && <strong>{nom}</strong>}
       {bilan !== null && phraseDe(bilan)}
       {isPassed && !hasReason && ' Vous pouvez en écrire la raison dans les observations.'}

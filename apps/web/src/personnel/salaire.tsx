@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './mois.module.css';
 
 const SalaireFenetre = lazy(() =>
@@ -22,8 +23,8 @@ export function SalaireDeBase({ mois: { enseignant, salaires } }: { mois: MoisEn
   const [isOpen, setOpen] = useState(false);
   const actuel = salaireDuMois(salaires, useToday().slice(0, 7));
   return (
-    <section className={classes['carte']} aria-label="Salaire de base">
-      <div className={classes['tete']}>
+    <section className={kit.card} aria-label="Salaire de base">
+      <div className={`${kit.tall} ${kit.wrap} ${classes['tete']}`}>
         <p className={classes['salaire']}>
           <span>Salaire de base</span>
           <strong>{actuel === null ? 'Non renseigné' : <Money amount={actuel} />}</strong>
@@ -39,7 +40,7 @@ export function SalaireDeBase({ mois: { enseignant, salaires } }: { mois: MoisEn
         )}
       </div>
       {salaires.length > 0 && (
-        <details className={classes['historique']}>
+        <details className={`${kit.opens} ${classes['historique']}`}>
           <summary>
             {salaires.length === 1 ? 'Historique' : `Historique (${salaires.length} montants)`}
           </summary>

@@ -19,9 +19,9 @@ import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
-import classes from './enseignants.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';
 import { SECTION_PERSONNEL } from './trails.ts';
 
@@ -35,15 +35,13 @@ const PAGE = listPage(enseignants, {
       key: 'telephone',
       title: 'Téléphone',
       isNumber: true,
-      show: (row) => (
-        <span className={classes['numero']}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
-      ),
+      show: (row) => <span className={kit.whole}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>,
     },
     { key: 'email', title: 'E-mail', none: 'Non renseigné' },
     {
       key: 'enseignant',
       title: 'Classe',
-      none: <span className={classes['badge']}>Non affecté(e)</span>,
+      none: <span className={kit.flag}>Non affecté(e)</span>,
     },
   ],
   nameOf: ({ prenoms, name }) => `${prenoms} ${name}`,

@@ -1,5 +1,6 @@
 /** The page À propos: the product's version, the origin of its reference data, and its free software. */
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import classes from './a-propos.module.css';
 
@@ -36,19 +37,19 @@ const SOURCES: readonly Source[] = [
 export function APropos() {
   return (
     <Page title="À propos" breadcrumbs={[{ label: 'À propos' }]} width="narrow">
-      <section className={classes.card} aria-labelledby="version">
+      <section className={`${kit.card} ${classes.card}`} aria-labelledby="version">
         <h2 id="version">{TITRE_APPLICATION}</h2>
         <p>
           Le back-office des écoles de Guinée. Version <strong>{__VERSION__}</strong>.
         </p>
       </section>
-      <section className={classes.card} aria-labelledby="donnees">
+      <section className={`${kit.card} ${classes.card}`} aria-labelledby="donnees">
         <h2 id="donnees">Données de référence</h2>
         <p>
           Les listes fournies à la première ouverture viennent de ces sources ; chaque école peut les
           corriger.
         </p>
-        <dl className={classes.list}>
+        <dl className={`${kit.pile} ${classes.list}`}>
           {SOURCES.map(({ name, what, licence, href }) => (
             <div key={name}>
               <dt>{href === undefined ? name : <a href={href}>{name}</a>}</dt>
@@ -59,12 +60,12 @@ export function APropos() {
           ))}
         </dl>
       </section>
-      <section className={classes.card} aria-labelledby="logiciels">
+      <section className={`${kit.card} ${classes.card}`} aria-labelledby="logiciels">
         <h2 id="logiciels">Logiciels libres</h2>
         <p>GestionScolaire est construit sur des logiciels libres, chacun sous sa licence :</p>
         <details className={classes.details}>
           <summary>Voir les {__LICENCES__.length} logiciels</summary>
-          <ul className={classes.software}>
+          <ul className={`${kit.bullets} ${classes.software}`}>
             {__LICENCES__.map(({ name, version, licence }) => (
               <li key={`${name} ${version}`}>
                 {name} <small>{version}</small> — {licence}

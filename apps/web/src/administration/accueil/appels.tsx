@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { apiBase } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './appels.module.css';
@@ -62,7 +63,7 @@ export function Appels() {
               <Lecteur spec={spec} />
             </section>
           ) : (
-            <p>
+            <p className={kit.paragraph}>
               <Button onClick={() => setOpen(true)}>Ouvrir le lecteur</Button>
             </p>
           )

@@ -23,6 +23,7 @@ import {
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './aujourdhui.module.css';
 import { pluriel } from './jours.ts';
@@ -34,12 +35,12 @@ export function Aujourdhui() {
   return (
     <>
       {data !== undefined && <Figures dit={data.data} ecoleId={ecoleId} />}
-      <div className={classes.columns}>
-        <div className={classes.column}>
+      <div className={`${kit.column} ${classes.columns}`}>
+        <div className={`${kit.column} ${kit.ifAny}`}>
           {data !== undefined && <Retards dit={data.data} ecoleId={ecoleId} />}
           {data !== undefined && <AFaire dit={data.data} ecoleId={ecoleId} />}
         </div>
-        <div className={classes.column}>
+        <div className={`${kit.column} ${kit.ifAny}`}>
           <Recents />
         </div>
       </div>
@@ -122,7 +123,7 @@ function Figures({ dit, ecoleId }: PartProps) {
   return (
     <section aria-labelledby="aujourdhui">
       <h2 id="aujourdhui" className={classes.title}>
-        Aujourd'hui <span className={classes.day}>{jourEnLettres(jour, true)}</span>
+        Aujourd'hui <span className={`${kit.quiet} ${classes.day}`}>{jourEnLettres(jour, true)}</span>
       </h2>
       <div className={classes.figures}>{figures}</div>
     </section>
@@ -140,14 +141,14 @@ interface FigureProps {
 function Figure({ to, label, value, under, isLate = false }: FigureProps) {
   return (
     <AppLink to={to} className={classes.figure}>
-      <span className={classes.label}>
+      <span className={`${kit.quiet} ${classes.label}`}>
         {label}
         <IconChevronRight size={18} aria-hidden />
       </span>
       <span className={classes.value} data-late={isLate || undefined}>
         {value}
       </span>
-      <span className={classes.under}>{under}</span>
+      <span className={kit.fine}>{under}</span>
     </AppLink>
   );
 }
@@ -155,21 +156,21 @@ function Figure({ to, label, value, under, isLate = false }: FigureProps) {
 function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
   if (behind === undefined) return null;
   return (
-    <section className={classes.card} aria-labelledby="retards">
+    <section className={`${kit.card} ${classes.card}`} aria-labelledby="retards">
       <div className={classes.head}>
         <h2 id="retards">Classes les plus en retard</h2>
         <AppLink to={listOf(ADRESSES.tableau, ecoleId)}>Toutes les classes</AppLink>
       </div>
       {behind.map(({ classeId, libelle, pourcentage, retard }) => (
         <AppLink key={classeId} to={path(ADRESSES.tableauClasse, { classeId })} className={classes.behind}>
-          <span className={classes.line}>
+          <span className={`${kit.apart} ${classes.line}`}>
             <span>
-              <strong>{libelle}</strong> <span className={classes.dim}>{`${pourcentage}\u00A0%`}</span>
+              <strong>{libelle}</strong> <span className={kit.dimmed}>{`${pourcentage}\u00A0%`}</span>
             </span>
             <span className={classes.late}>{formaterMontant(retard)}</span>
           </span>
-          <span className={classes.track}>
-            <span className={classes.bar} style={{ inlineSize: `${pourcentage}%` }} />
+          <span className={`${kit.meter} ${classes.track}`}>
+            <span style={{ inlineSize: `${pourcentage}%` }} />
           </span>
         </AppLink>
       ))}
@@ -185,14 +186,14 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
   const rattrapees = notes?.aRattraper.slice(0, RATTRAPEES) ?? [];
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
-    <section className={classes.card} aria-labelledby="a-faire">
+    <section className={`${kit.card} ${classes.card}`} aria-labelledby="a-faire">
       <div className={classes.head}>
         <h2 id="a-faire">À faire</h2>
       </div>
       {notes !== undefined && notes.premiere !== null && (
         <AppLink
           to={notes.grilles === 1 ? adresseDesVides(notes.premiere) : listOf(ADRESSES.mesNotes, ecoleId)}
-          className={classes.todo}
+          className={`${kit.beside} ${classes.todo}`}
         >
           <IconPencil size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>
@@ -207,7 +208,7 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         <AppLink
           key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
           to={adresseDeLaCellule(cellule)}
-          className={classes.todo}
+          className={`${kit.beside} ${classes.todo}`}
         >
           <IconPencil size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>Mes notes : {direARattraper([cellule])}</span>
@@ -217,7 +218,7 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         </AppLink>
       ))}
       {notes !== undefined && notes.aRattraper.length > rattrapees.length && (
-        <AppLink to={listOf(ADRESSES.mesNotes, ecoleId)} className={classes.todo}>
+        <AppLink to={listOf(ADRESSES.mesNotes, ecoleId)} className={`${kit.beside} ${classes.todo}`}>
           <IconPencil size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>
             Mes notes : {direARattraper(notes.aRattraper.slice(rattrapees.length))}
@@ -228,7 +229,7 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         </AppLink>
       )}
       {accords !== undefined && (
-        <AppLink to={ADRESSES.accords} className={classes.todo}>
+        <AppLink to={ADRESSES.accords} className={`${kit.beside} ${classes.todo}`}>
           <IconChecks size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>{pluriel(accords, 'accord demandé', 'accords demandés')}</span>
           <span className={classes.button} aria-hidden>
@@ -237,7 +238,10 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         </AppLink>
       )}
       {anciens !== undefined && (
-        <AppLink to={listOf(ADRESSES.donneesPersonnelles, ecoleId, {})} className={classes.todo}>
+        <AppLink
+          to={listOf(ADRESSES.donneesPersonnelles, ecoleId, {})}
+          className={`${kit.beside} ${classes.todo}`}
+        >
           <IconUserOff size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>
             {pluriel(anciens, 'ancien élève à anonymiser', 'anciens élèves à anonymiser')}
@@ -251,11 +255,11 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         <AppLink
           key={`${jour} ${caissierId}`}
           to={listOf(ADRESSES.journalCaisse, ecoleId, { jour, caissierId: String(caissierId) })}
-          className={classes.todo}
+          className={`${kit.beside} ${classes.todo}`}
         >
           <IconLock size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>
-            Clôturer le {jourEnLettres(jour)} <span className={classes.dim}>· {caissier}</span>
+            Clôturer le {jourEnLettres(jour)} <span className={kit.dimmed}>· {caissier}</span>
           </span>
           <span className={classes.button} aria-hidden>
             Clôturer
@@ -266,7 +270,7 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
         <p className={classes.others}>et {pluriel(others, 'autre journée', 'autres journées')}</p>
       )}
       {inscriptions !== undefined && (
-        <AppLink to={listOf(ADRESSES.listesDeClasse, ecoleId)} className={classes.todo}>
+        <AppLink to={listOf(ADRESSES.listesDeClasse, ecoleId)} className={`${kit.beside} ${classes.todo}`}>
           <IconUserPlus size={20} stroke={1.6} aria-hidden />
           <span className={classes.what}>{pluriel(inscriptions, 'inscription')} cette semaine</span>
           <IconChevronRight size={18} aria-hidden />

@@ -8,6 +8,7 @@ import { apiBase } from '#core/api/client.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { type Tile, TileGrid } from '#core/shell/tile-grid.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { menuIcon } from './menu-icons.ts';
 import classes from './menu-tiles.module.css';
 
@@ -30,7 +31,7 @@ function tileOf({ id, reference, libelle, url, image }: Menu): Tile {
 }
 
 export const awaitedTiles = (
-  <div role="status" className={classes.wait}>
+  <div role="status" className={`${kit.pile} ${classes.wait}`}>
     <Loader aria-hidden="true" />
     <span>Chargement des menus…</span>
   </div>

@@ -6,6 +6,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useToday } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './aujourdhui.module.css';
 import { quandOuvert } from './jours.ts';
 import { menuIcon } from './menu-icons.ts';
@@ -17,7 +18,7 @@ export function Recents() {
   const rows = data === undefined ? [] : rowsOfRecents(data.data, menuIcon);
   if (rows.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="recents">
+    <section className={`${kit.card} ${classes.card}`} aria-labelledby="recents">
       <div className={classes.head}>
         <h2 id="recents">Dernières fiches ouvertes</h2>
         <button type="button" className={classes.forget} onClick={forget}>
@@ -28,13 +29,13 @@ export function Recents() {
         const target = tileTarget(to);
         if (target?.kind !== 'path') return null;
         return (
-          <AppLink key={key} to={target.to} className={classes.todo}>
+          <AppLink key={key} to={target.to} className={`${kit.beside} ${classes.todo}`}>
             <Icon size={20} stroke={1.6} aria-hidden />
             <span className={classes.what}>
               {first} {name !== undefined && <strong>{name}</strong>}
-              {detail !== undefined && <span className={classes.dim}> · {detail}</span>}
+              {detail !== undefined && <span className={kit.dimmed}> · {detail}</span>}
             </span>
-            <span className={classes.when}>{quandOuvert(ouvertLe, today)}</span>
+            <span className={`${kit.fine} ${classes.when}`}>{quandOuvert(ouvertLe, today)}</span>
           </AppLink>
         );
       })}

@@ -11,6 +11,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './mes-connexions.module.css';
@@ -22,7 +23,7 @@ export function MesConnexions() {
   const query = useEndpoint(getMesConnexions, {});
   return (
     <Page title={TITLE} breadcrumbs={[{ label: TITLE }]}>
-      <section className={classes.card} aria-label={TITLE} aria-busy={query.isFetching}>
+      <section className={`${kit.card} ${classes.card}`} aria-label={TITLE} aria-busy={query.isFetching}>
         <ReadingPart of={query}>{(connexions) => <Miennes connexions={connexions} />}</ReadingPart>
       </section>
     </Page>
@@ -74,7 +75,7 @@ function Miennes({ connexions }: { connexions: readonly Connexion[] }) {
           Terminer toutes les autres
         </Button>
       )}
-      <p className={classes.note}>
+      <p className={kit.quiet}>
         Une connexion finit d'elle-même douze heures après son dernier usage, et sept jours après son
         ouverture.
       </p>

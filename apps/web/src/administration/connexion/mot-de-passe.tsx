@@ -16,6 +16,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { noteChanged } from '#core/shell/new-password.ts';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { endOnPurpose, leaveTo } from './life.ts';
 import classes from './mot-de-passe.module.css';
@@ -31,7 +32,7 @@ export function MotDePasse() {
   const person = currentPerson();
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
-      <div className={classes.card}>
+      <div className={`${kit.card} ${classes.card}`}>
         {/* The sign-in page stays open for a person who comes from here, although he is signed in: it needs the referrer,
             which the site's own policy leaves out. */}
         <a href={SIGN_IN} referrerPolicy="same-origin" className={classes.back}>
@@ -99,11 +100,7 @@ function ChangeForm({ userId }: { userId: number }) {
       onSubmit={(event) => void submit(event)}
       className={classes.form}
     >
-      {isForced && (
-        <p id={FORCED_ID} className={classes.forced}>
-          {FORCED}
-        </p>
-      )}
+      {isForced && <p id={FORCED_ID}>{FORCED}</p>}
       <Status status={status} reason={reason} />
       <PasswordInput
         ref={first}

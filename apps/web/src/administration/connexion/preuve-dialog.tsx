@@ -7,7 +7,7 @@ import '@mantine/core/styles/PasswordInput.css';
 import { type SubmitEvent, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
-import classes from './reconnexion.module.css';
+import kit from '#core/ui/kit.module.css';
 
 interface PreuveProps {
   /** Sentence of the server. */
@@ -29,7 +29,7 @@ export function PreuveDialog({ sentence, isWrong, onAnswer }: PreuveProps) {
   const fault = isMissing ? 'Le mot de passe est obligatoire.' : sentence;
   return (
     <Dialog title="Confirmez que c'est vous" onClose={() => onAnswer()}>
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <form noValidate onSubmit={submit} className={kit.column}>
         {!isWrong && <p>{sentence}</p>}
         <PasswordInput
           label="Mot de passe actuel"

@@ -12,6 +12,7 @@ import { presentDevice } from '#core/api/device.ts';
 import { clearStorage, currentPerson, SIGN_IN, storeIdentity, watchOtherTabs } from '#core/api/identity.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
+import kit from '#core/ui/kit.module.css';
 import { leaveForHome, leaveTo } from './life.ts';
 import classes from './reconnexion.module.css';
 
@@ -90,7 +91,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   if (stranger !== null) return <Stranger identity={stranger} onBack={() => setStranger(null)} />;
   return (
     <Dialog title={MESSAGES.reconnexion} key="sign-in">
-      <form noValidate onSubmit={(event) => void submit(event)} className={classes.form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className={kit.column}>
         <p>
           Votre connexion a pris fin. Reconnectez-vous
           {person !== null && (
@@ -105,7 +106,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
           : vous retrouverez la page comme vous l'avez laissée.
         </p>
         {failure !== '' && (
-          <p role="alert" className={classes.failure}>
+          <p role="alert" className={`${kit.error} ${classes.failure}`}>
             {failure}
           </p>
         )}

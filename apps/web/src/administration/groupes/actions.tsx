@@ -22,6 +22,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './groupes.module.css';
 import { type Groupe, nomsCourts } from './mots.ts';
 
@@ -98,7 +99,7 @@ export function Membres({ row }: { row: Groupe & { membres: number; noms: readon
   return (
     <button
       type="button"
-      className={classes.membres}
+      className={`${kit.asLink} ${classes.membres}`}
       aria-label={`${noms}\u00A0: voir les utilisateurs de ${row.libelle}`}
       title="Voir les utilisateurs"
       onClick={() => void voir(row)}

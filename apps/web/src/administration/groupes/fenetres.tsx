@@ -18,6 +18,7 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import kit from '#core/ui/kit.module.css';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './groupes.module.css';
@@ -126,7 +127,7 @@ function ChoixDUnePersonne({
           }}
         />
         {faute !== null && (
-          <div role="alert" className={classes.faute}>
+          <div role="alert" className={`${kit.refusal} ${classes.faute}`}>
             <SaidLines said={faute} />
           </div>
         )}

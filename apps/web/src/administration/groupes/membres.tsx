@@ -6,6 +6,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Pager } from '#core/crud/pages/pager.tsx';
 import { pageCount, rowCount } from '#core/crud/pages/paging.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './groupes.module.css';
 import { detailDe, type Groupe } from './mots.ts';
@@ -30,14 +31,14 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
             {all.map((personne) => (
               <li key={personne.id}>
                 {personne.prenoms} {personne.nom}
-                <span className={classes.detail}>{detailDe(personne)}</span>
+                <span className={`${kit.quiet} ${classes.detail}`}>{detailDe(personne)}</span>
               </li>
             ))}
           </ul>
         )}
       </ReadingPart>
       {personnes !== undefined && count > 1 && (
-        <div className={classes.pages}>
+        <div className={`${kit.quiet} ${classes.pages}`}>
           <p role="status">{rowCount(total, TAILLE, page, personnes.length)}</p>
           <Pager page={page} count={count} onPage={setPage} />
         </div>

@@ -35,6 +35,7 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './modele.module.css';
 import { CeQuIlVerra } from './vu.tsx';
@@ -158,7 +159,7 @@ function Formulaire(donnees: Modeles) {
   const { libelle: caution } = cautions;
   return (
     <form
-      className={classes.form}
+      className={`${kit.stack} ${classes.form}`}
       noValidate
       onSubmit={(event) => void enregistrer(event)}
       aria-label={TITRE}
@@ -166,7 +167,7 @@ function Formulaire(donnees: Modeles) {
       <fieldset className={classes.modeles}>
         <legend>Modèle</legend>
         {modeles.map((one) => (
-          <label key={one.cle} className={classes.modele}>
+          <label key={one.cle} className={`${kit.card} ${kit.ring} ${classes.modele}`}>
             <input
               type="radio"
               name="modele"
@@ -231,7 +232,7 @@ function Formulaire(donnees: Modeles) {
             />
           </details>
           {refus !== null && (
-            <p role="alert" className={classes.refus}>
+            <p role="alert" className={`${kit.refusal} ${classes.refus}`}>
               {refus}
             </p>
           )}

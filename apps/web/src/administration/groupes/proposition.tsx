@@ -24,6 +24,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './groupes.module.css';
 import type { Groupe } from './mots.ts';
@@ -113,18 +114,18 @@ function Choix({ groupe, proposition, onClose }: FenetreProps & { proposition: P
     );
   return (
     <>
-      <p className={classes.mot}>
+      <p>
         {`Ce groupe est fait du modèle «\u00A0${modele}\u00A0»\u00A0; les deux ne donnent plus la même chose. Cochez ce que vous prenez\u00A0; le reste demeure.`}
       </p>
       {liste('À donner', ajouts)}
       {liste('À retirer', retraits, !canRemove)}
       {absentes.length > 0 && (
-        <p role="note" className={classes.mot}>
+        <p role="note">
           {`Sans ${absentes.map(({ libelle }) => `«\u00A0${libelle}\u00A0»`).join(', ')}, aucune tuile ne mènera à ce qui se trouve dessous.`}
         </p>
       )}
       {refus !== null && (
-        <p role="alert" className={classes.faute}>
+        <p role="alert" className={`${kit.refusal} ${classes.faute}`}>
           {refus}
         </p>
       )}

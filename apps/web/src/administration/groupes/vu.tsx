@@ -7,6 +7,7 @@ import {
   rubriquesAbsentes,
   seraVue,
 } from '#administration/privileges/tableau-model.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './modele.module.css';
 
 interface VuProps {
@@ -42,7 +43,7 @@ export function CeQuIlVerra({ tableau, coches }: VuProps) {
       </ul>
     );
   return (
-    <section className={classes.vu} aria-label="Ce que ses personnes verront">
+    <section className={`${kit.card} ${classes.vu}`} aria-label="Ce que ses personnes verront">
       <h2>Ce que ses personnes verront</h2>
       {vues.length === 0 ? <p>Rien : cochez au moins une case.</p> : branche(racines)}
       {absentes.length > 0 && (

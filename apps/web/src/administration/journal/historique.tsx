@@ -15,6 +15,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ActeNote, HistoryProps } from '#core/crud/form/history-button.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
@@ -34,7 +35,7 @@ export function Historique({ onClose, ...props }: HistoryProps) {
   const [ends, setEnds] = useState<readonly (number | undefined)[]>([undefined]);
   return (
     <Dialog title="Historique" size="lg" onClose={onClose} withCross>
-      <div className={classes.history}>
+      <div className={`${kit.pile} ${classes.history}`}>
         {ends.map((avant, index) => (
           <Page
             key={avant ?? 0}
@@ -75,7 +76,7 @@ function Page({ avant, onOlder, ...props }: PageProps) {
   return (
     // The button that asked for this page is gone: the focus goes to the page.
     <section
-      className={classes.page}
+      className={`${kit.pile} ${classes.page}`}
       aria-label={isFirst ? 'Plus récent' : 'Plus ancien'}
       tabIndex={-1}
       ref={isFirst ? null : focus}
@@ -87,7 +88,7 @@ function Page({ avant, onOlder, ...props }: PageProps) {
         }
       >
         {(read) => (
-          <ol className={classes.acts}>
+          <ol className={`${kit.pile} ${classes.acts}`}>
             {read.map((acte) => (
               <li key={acte.id}>
                 <p className={classes.when}>
@@ -146,7 +147,7 @@ type ChangementsProps = Omit<HistoryProps, 'onClose'> & { acte: Acte };
 function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsProps) {
   const isOfForm = isOwn(acte, { entity, id });
   return (
-    <dl className={classes.changes}>
+    <dl className={`${kit.wrap} ${classes.changes}`}>
       {Object.entries(acte.changements).map(([champ, [avant, apres]]) => {
         // An act that wrote many records tells the fields of each by its name.
         const ligne = lireChampDeLigne(champ);
@@ -162,7 +163,7 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
         return (
           <div key={champ}>
             <dt>{label ?? motDeChamp(acte, champ)}</dt>
-            <dd className={classes.back}>
+            <dd className={`${kit.row} ${classes.back}`}>
               <span>
                 <del>{ancienne}</del> <span aria-hidden>→</span> <ins>{nouvelle}</ins>
               </span>

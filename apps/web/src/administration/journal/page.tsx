@@ -15,6 +15,7 @@ import { pageCount } from '#core/crud/pages/paging.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { motDEntite } from './champs.ts';
 import classes from './page.module.css';
@@ -57,8 +58,12 @@ export function Journal() {
       subtitle="Chaque changement : qui, quand, l'ancienne valeur et la nouvelle."
       breadcrumbs={[...FIL]}
     >
-      <section className={listClasses['list']} aria-label="Journal" aria-busy={query.isFetching}>
-        <div className={toolbar['toolbar']}>
+      <section
+        className={`${kit.card} ${listClasses['list']}`}
+        aria-label="Journal"
+        aria-busy={query.isFetching}
+      >
+        <div className={`${kit.row} ${kit.screenOnly} ${toolbar['toolbar']}`}>
           <Fold set={Object.keys(filtres).length}>
             <div className={toolbar['filters']}>
               <Filtres search={search} go={go} isFiltered={isFiltered} />
@@ -149,7 +154,6 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
       {isFiltered && (
         <Button
           variant="default"
-          className={classes.reset}
           onClick={() =>
             go({
               userId: undefined,

@@ -5,6 +5,7 @@ import { motDActe, phraseDActe } from '@gestionscolaire/contract/journal-actes.t
 import { changementDuJournal, RIEN_AU_JOURNAL } from '@gestionscolaire/contract/journal-valeurs.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import { motDEnregistrement, motDeChamp } from './champs.ts';
 import classes from './page.module.css';
@@ -29,7 +30,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
     setOpen(next);
   };
   return (
-    <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Journal">
+    <table className={`${cards.cards} ${kit.table} ${classes.table}`} role="table" aria-label="Journal">
       <thead role="rowgroup">
         <tr role="row">
           {['Quand', 'Qui', 'Action', 'Enregistrement', 'Changements'].map((title) => (
@@ -50,7 +51,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
             <td role="cell">
               <button
                 type="button"
-                className={classes.record}
+                className={`${kit.asLink} ${classes.record}`}
                 onClick={() => onRecord(acte.entite, acte.entiteId)}
               >
                 {motDEnregistrement(acte)}
@@ -61,7 +62,7 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
               {Object.keys(acte.changements).length > 0 && (
                 <button
                   type="button"
-                  className={classes.whole}
+                  className={`${kit.screenOnly} ${kit.middle} ${classes.whole}`}
                   aria-expanded={open.has(acte.id)}
                   aria-label={`Tout lire\u00A0: ${motDEnregistrement(acte)}`}
                   title="Tout lire"
@@ -80,9 +81,9 @@ export function JournalTable({ actes, onRecord }: JournalTableProps) {
 
 function Changements({ acte }: { acte: Acte }) {
   const all = Object.keys(acte.changements);
-  if (all.length === 0) return <span className={classes.none}>—</span>;
+  if (all.length === 0) return <span className={`${kit.dimmed} ${classes.none}`}>—</span>;
   return (
-    <dl className={classes.changes}>
+    <dl className={`${kit.wrap} ${classes.changes}`}>
       {all.map((champ) => {
         const [avant, apres] = changementDuJournal(acte, champ);
         return (

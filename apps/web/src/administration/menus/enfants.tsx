@@ -12,6 +12,7 @@ import { SearchBox } from '#core/crud/list/toolbar.tsx';
 import { usePagedRows } from '#core/crud/list/use-paged-rows.ts';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './menus.module.css';
 import '@mantine/core/styles/Loader.css';
@@ -64,7 +65,7 @@ export function MenusEnfants({
   const data = rows === undefined ? undefined : { data: rows };
   return (
     <>
-      <div className={classes.outils}>
+      <div className={`${kit.row} ${classes.outils}`}>
         <SearchBox
           value={search.recherche ?? ''}
           onSearch={(recherche) => onSearch(changeListSearch(search, { recherche }))}
@@ -75,7 +76,12 @@ export function MenusEnfants({
         />
         <SortMenu columns={page.columns} sortable={SORTABLE} search={search} go={onSearch} />
       </div>
-      <section className={classes.lignes} tabIndex={-1} aria-label={title} aria-busy={isFetching}>
+      <section
+        className={`${kit.frame} ${classes.lignes}`}
+        tabIndex={-1}
+        aria-label={title}
+        aria-busy={isFetching}
+      >
         <ReadingPart of={{ data, error, refetch: retry }} waiting={<Waiting />}>
           {body}
         </ReadingPart>
@@ -87,7 +93,7 @@ export function MenusEnfants({
 
 function Waiting() {
   return (
-    <div role="status" className={classes.attente}>
+    <div role="status" className={`${kit.beside} ${classes.attente}`}>
       <Loader aria-hidden="true" />
       <span>Chargement…</span>
     </div>

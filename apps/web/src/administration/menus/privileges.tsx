@@ -5,6 +5,7 @@ import {
 } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './menus.module.css';
 
 interface PrivilegesDeProps {
@@ -48,9 +49,9 @@ function indexOf(privileges: readonly Privilege[]): Index {
 
 export function PrivilegesDe({ parmi, ...cible }: PrivilegesDeProps) {
   const { data, error } = useEndpoint(getAllPrivileges, parmi);
-  if (data === undefined) return <span className={classes.rien}>{error === null ? '…' : error.message}</span>;
+  if (data === undefined) return <span className={kit.dimmed}>{error === null ? '…' : error.message}</span>;
   const all = indexOf(data.data).get(cleDe(cible)) ?? [];
-  if (all.length === 0) return <span className={classes.rien}>Aucun groupe</span>;
+  if (all.length === 0) return <span className={kit.dimmed}>Aucun groupe</span>;
   const more = all.slice(D_ABORD);
   return (
     <>

@@ -1,6 +1,7 @@
 /** The preview of a save of the table: the privileges given and withdrawn, and the menus that would be missing above them. */
 import { Button } from '@mantine/core';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './tableau.module.css';
 import type { Changement, Ligne } from './tableau-model.ts';
 
@@ -35,7 +36,7 @@ export function Apercu({
       <Liste titre="Donné" changes={ajouts} tone="added" isSeen={isSeen} />
       <Liste titre="Retiré" changes={retraits} tone="removed" isSeen={isSeen} />
       {absentes.length > 0 && (
-        <div role="note" className={classes.warning}>
+        <div role="note" className={`${kit.between} ${classes.warning}`}>
           <p>{`${noms(absentes)} ${absentes.length === 1 ? "n'est pas coché" : 'ne sont pas cochés'} : aucune tuile ne mènera à ce qui se trouve dessous.`}</p>
           {onAddAbsentes !== undefined && (
             <Button variant="default" size="xs" onClick={onAddAbsentes}>
@@ -44,7 +45,9 @@ export function Apercu({
           )}
         </div>
       )}
-      <p className={classes.note}>Les personnes du groupe le verront à leur prochaine action.</p>
+      <p className={`${kit.paragraph} ${kit.quiet}`}>
+        Les personnes du groupe le verront à leur prochaine action.
+      </p>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Revenir au tableau
@@ -78,7 +81,7 @@ function Liste({ titre, changes, tone, isSeen }: ListeProps) {
           <li key={`${ligne.menuId} ${ligne.ongletId}`}>
             <strong>{ligne.libelle}</strong> : {of.map(({ mode }) => mode.libelle).join(', ')}
             {ligne.modes.length > 0 !== isSeen(ligne) && (
-              <span className={classes.note}>
+              <span className={kit.quiet}>
                 {isSeen(ligne) ? ' (devient visible)' : ' (ne se verra plus)'}
               </span>
             )}

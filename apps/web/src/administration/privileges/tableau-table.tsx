@@ -1,6 +1,7 @@
 /** The table of boxes; on a phone each row is a card with its modes under its name. */
 import type { TableauPrivileges } from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { Checkbox } from '@mantine/core';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import classes from './tableau.module.css';
 import {
@@ -34,7 +35,7 @@ export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }
   return (
     <div className={classes.scroll}>
       <table
-        className={`${cards.cards} ${classes.table}`}
+        className={`${cards.cards} ${kit.table} ${kit.light} ${kit.titles} ${kit.fixed} ${classes.table}`}
         role="table"
         aria-label={`Privilèges du groupe ${nom}`}
       >
@@ -62,7 +63,7 @@ export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }
               <tr key={cleDeLigne(ligne)} role="row" data-depth={profondeur(tableau.lignes, ligne)}>
                 <th role="rowheader" scope="row">
                   <span className={classes.name}>{ligne.libelle}</span>
-                  <span className={classes.kind}>{sorte(ligne)}</span>
+                  <span className={kit.fine}>{sorte(ligne)}</span>
                 </th>
                 {modes.map((mode) => (
                   <td key={mode.id} role="cell" className={classes.mode}>

@@ -25,6 +25,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './tableau.module.css';
 import {
@@ -74,7 +75,7 @@ export function TableauPrivilegesPage() {
       subtitle="Ce que chaque groupe peut voir et faire. La lecture vient avec n'importe quelle coche."
       breadcrumbs={[...FIL]}
     >
-      <section className={classes.card} aria-label="Privilèges d'un groupe">
+      <section className={kit.card} aria-label="Privilèges d'un groupe">
         <div className={classes.chooser}>
           <Choice
             key={groupeId}
@@ -177,7 +178,7 @@ function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
       />
       <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
       {canSave && (
-        <div className={classes.foot}>
+        <div className={`${kit.acts} ${classes.foot}`}>
           {failure !== null && (
             <p role="alert" className={classes.failure}>
               {failure}

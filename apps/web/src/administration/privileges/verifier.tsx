@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './verifier.module.css';
@@ -39,7 +40,7 @@ export function VerifierDroits() {
   const title = found === undefined ? 'Vérifier les droits' : `Droits de ${found.prenoms} ${found.nom}`;
   return (
     <Page title={title} breadcrumbs={[...FIL]}>
-      <section className={classes.card} aria-label={title} aria-busy={query.isFetching}>
+      <section className={`${kit.card} ${classes.card}`} aria-label={title} aria-busy={query.isFetching}>
         {userId === 0 ? (
           <Empty title={`Aucun utilisateur à cette adresse (${worded(utilisateurs.item)} n'existe pas).`} />
         ) : (
@@ -102,13 +103,17 @@ function Liste({ titre, acces }: { titre: string; acces: readonly Acces[] }) {
           <li key={one.id} data-open={one.isVisible || undefined}>
             <div>
               <span className={classes.name}>{one.libelle}</span>
-              <span className={classes.detail}>
+              <span className={`${kit.fine} ${classes.detail}`}>
                 {one.parent === null ? 'Menu principal' : one.parent} · {one.url}
               </span>
             </div>
             <div>
-              {one.isVisible ? <Operations acces={one} /> : <p className={classes.why}>{one.raison}</p>}
-              {one.limite !== '' && <p className={classes.why}>{one.limite}</p>}
+              {one.isVisible ? (
+                <Operations acces={one} />
+              ) : (
+                <p className={`${kit.fine} ${classes.why}`}>{one.raison}</p>
+              )}
+              {one.limite !== '' && <p className={`${kit.fine} ${classes.why}`}>{one.limite}</p>}
             </div>
           </li>
         ))}

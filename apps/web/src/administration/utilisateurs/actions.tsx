@@ -31,6 +31,7 @@ import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import { BoutonDeSesDonnees } from '#personne/index.ts';
 import { montrerFiche } from './fiche-ouvrir.tsx';
 import classes from './utilisateurs.module.css';
@@ -146,7 +147,7 @@ export function UtilisateurBoutons({ row }: { row: Utilisateur }) {
   const can = useCan(row);
   if (row.estActif === 0) return null;
   return (
-    <div className={classes.boutons}>
+    <div className={`${kit.row} ${kit.tall} ${classes.boutons}`}>
       {row.estSuspendu === 1 && <p>Suspendu{'\u00A0'}: il ne peut pas se connecter.</p>}
       {can.verify && (
         <Button

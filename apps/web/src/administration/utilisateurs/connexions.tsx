@@ -18,6 +18,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './utilisateurs.module.css';
 
@@ -95,7 +96,7 @@ function SecondFacteur({ id, nom }: Pick<ConnexionsProps, 'id' | 'nom'>) {
     }
   };
   return (
-    <div className={classes.facteur}>
+    <div className={`${kit.row} ${classes.facteur}`}>
       <p>
         Vérification en deux étapes active depuis le {momentEnLettres(etat.depuis)}. Si le téléphone et les
         codes de secours sont perdus, elle se retire.

@@ -13,6 +13,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './utilisateurs.module.css';
 
 /** A school has a handful of groups: whoever has more of them finds the others from their list. */
@@ -95,7 +96,7 @@ export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
   return (
     <>
       {children}
-      <div className={classes.groupe}>
+      <div className={`${kit.wrap} ${classes.groupe}`}>
         <NativeSelect
           label="Groupe"
           description={offre?.aide}

@@ -10,6 +10,7 @@ import { AppLink, type AppPath } from '#core/shell/link.tsx';
 import { copyField } from '#core/ui/copy.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Paper } from '#core/ui/paper.tsx';
 import { GroupeDeLaPersonne } from './fiche-groupe.tsx';
 import classes from './utilisateurs.module.css';
@@ -86,7 +87,7 @@ export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: Fiche
   };
   return (
     <Dialog title="Mot de passe provisoire" onClose={() => void fermer()}>
-      <dl className={classes.fiche}>
+      <dl className={`${kit.terms} ${classes.fiche}`}>
         <dt>Utilisateur</dt>
         <dd>{fiche.nom}</dd>
         <dt>Identifiant</dt>
@@ -134,7 +135,7 @@ export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: Fiche
 /** The printed slip: nothing else is on the paper. */
 function Papier({ nom, identifiant, motDePasse }: Fiche) {
   return (
-    <Paper className={classes.papier}>
+    <Paper className={`${kit.paper} ${classes.papier}`}>
       <p>{TITRE_APPLICATION}</p>
       <h1>Fiche de connexion</h1>
       <dl>

@@ -10,10 +10,10 @@ import { currentPerson } from '#core/api/identity.ts';
 import { crudPage, custom } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ecoleRetenue } from '#scolarite/index.ts';
 import { estTouchable, UtilisateurActions, UtilisateurBoutons } from './actions.tsx';
 import { ficheApresAjout } from './fiche-ouvrir.tsx';
-import classes from './personne-champs.module.css';
 import { telephoneLisible } from './personne-champs.tsx';
 import { CHAMPS_REPLIES, champsDePersonne, fautesDePersonne } from './personne-formulaire.ts';
 import { TYPE_A_CHOISIR, TypeEtEcole } from './type-et-ecole.tsx';
@@ -52,9 +52,7 @@ export const page = crudPage(
         title: 'Téléphone',
         isNumber: true,
         card: 'plain',
-        show: (row) => (
-          <span className={classes.numero}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>
-        ),
+        show: (row) => <span className={kit.whole}>{telephoneLisible(row.indicatifTel, row.telephone)}</span>,
       },
       { key: 'quartier', title: 'Quartier', card: 'plain' },
     ],

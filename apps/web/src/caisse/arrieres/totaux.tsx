@@ -2,6 +2,7 @@
 import { AGES, type getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 type Totaux = Output<typeof getTotauxArrieres>;
@@ -13,8 +14,8 @@ const phraseDesCouverts = (couverts: number): string =>
 
 export function TotauxDesArrieres({ totaux }: { totaux: Totaux }) {
   return (
-    <section className={classes.carte} aria-label="Totaux">
-      <dl className={classes.totaux}>
+    <section className={`${kit.card} ${classes.carte}`} aria-label="Totaux">
+      <dl className={`${kit.facts} ${classes.totaux}`}>
         <div>
           <dt>Élèves</dt>
           <dd>{totaux.eleves}</dd>
@@ -55,7 +56,7 @@ export function TotauxDesArrieres({ totaux }: { totaux: Totaux }) {
         </div>
       </dl>
       <Parts totaux={totaux} />
-      {totaux.couverts > 0 && <p>{phraseDesCouverts(totaux.couverts)}</p>}
+      {totaux.couverts > 0 && <p className={kit.paragraph}>{phraseDesCouverts(totaux.couverts)}</p>}
     </section>
   );
 }

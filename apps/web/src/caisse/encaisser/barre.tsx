@@ -8,6 +8,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCash, IconRefresh } from '@tabler/icons-react';
 import { today } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { type LigneARegler, restera, resteraDeLAnnee, totalDu, totalEchu } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import { MiseEnGarde } from './garde.tsx';
@@ -22,7 +23,7 @@ export function Barre({ state, lignes }: BarreProps) {
   const { isUnanswered, isSending, cautions, failure } = state;
   const isCalm = failure === null && Object.keys(cautions).length === 0;
   return (
-    <div className={classes['barre']}>
+    <div className={`${kit.wrap} ${classes['barre']}`}>
       <div className={classes['dit']} data-alerte={!isCalm || undefined}>
         <Echec state={state} />
         {!isUnanswered && <Gardes state={state} lignes={lignes} />}
@@ -76,7 +77,7 @@ function Restera({ state, lignes }: BarreProps) {
       <p className={classes['restera']}>
         <span>{dit.titre}</span> <Money amount={dit.montant} />
       </p>
-      <p className={classes['ensuite']}>Entrée à nouveau&nbsp;: imprimer, élève suivant</p>
+      <p className={`${kit.fine} ${classes['ensuite']}`}>Entrée à nouveau&nbsp;: imprimer, élève suivant</p>
     </>
   );
 }
@@ -86,7 +87,7 @@ function Echec({ state: { failure, isUnanswered } }: { state: EncaissementState 
   return (
     <div role="alert">
       {failure !== null && (
-        <div className={classes['echec']}>
+        <div className={`${kit.error} ${classes['echec']}`}>
           <IconAlertTriangle size={20} aria-hidden />
           <div>
             <p>{failure}</p>

@@ -14,6 +14,7 @@ import { ActForm } from '#core/act/act-form.tsx';
 import { useAct } from '#core/act/use-act.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { number, text } from '#core/crud/slots.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './derniers-numeros.module.css';
 
 interface Props {
@@ -38,7 +39,7 @@ export function DerniersNumeros({ ecoleId, aDire }: Props) {
     said: 'Les numéros continuent après ceux-là.',
   });
   return (
-    <ActForm act={act} className={classes['demande']} label="Valider">
+    <ActForm act={act} className={`${kit.card} ${kit.pile} ${classes['demande']}`} label="Valider">
       <h2>Avant d’encaisser : le dernier papier de l’école</h2>
       <p>
         {`Les données viennent de la sauvegarde du ${formaterInstant(sauvegarde)}, restaurée sur cet ordinateur. Des reçus ont pu être donnés depuis. Prenez le plus récent que vous avez sur papier${session === null ? '' : `, de l’année ${session}`} : les numéros continueront après lui, et aucun ne sera donné deux fois.`}

@@ -19,6 +19,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { restesParAnnee } from '#eleves/index.ts';
 import { PrivateImage } from '#fichiers/index.ts';
 import { type LigneARegler, totalEchu } from './encaissement.ts';
@@ -36,10 +37,10 @@ export function CeQuiEstDu({ solde, lignes }: DuProps) {
   const droits = useDroits();
   const echu = totalEchu(lignes);
   return (
-    <section className={classes.du} aria-label="Ce qui est dû">
-      <div className={classes.tete}>
+    <section className={`${kit.card} ${kit.pile} ${classes.du}`} aria-label="Ce qui est dû">
+      <div className={`${kit.between} ${classes.tete}`}>
         {eleve.photo !== null && <PrivateImage name={eleve.photo} alt="" className={classes.portrait} />}
-        {eleve.tuteurNom !== null && <p className={classes.tuteur}>{tuteurDe(eleve)}</p>}
+        {eleve.tuteurNom !== null && <p className={kit.dimmed}>{tuteurDe(eleve)}</p>}
         {droits.can(getSoldeEleve) && (
           <AppLink to={path(ADRESSES.eleve, { id: eleve.id })}>Pourquoi ce solde ?</AppLink>
         )}
@@ -84,7 +85,7 @@ function tuteurDe({ tuteurNom, tuteurTelephone }: SoldeEleve['eleve']): string {
 /** Writes 'Reste en 2026-2027': the year stays on one line. */
 const EnAnnee = ({ annee }: { annee: string }) => (
   <>
-    Reste en <span className={classes.annee}>{annee}</span>
+    Reste en <span className={kit.whole}>{annee}</span>
   </>
 );
 

@@ -12,6 +12,7 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { classeDite, useFicheGardee } from '#eleves/index.ts';
 import { CeQuiEstDu } from './du.tsx';
@@ -74,8 +75,8 @@ function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
     if (isClosed) prendreLaFrappe();
   }, [isClosed]);
   return (
-    <div className={classes.guichet} data-close={isClosed || undefined}>
-      <div className={classes.gauche}>
+    <div className={`${kit.column} ${classes.guichet}`} data-close={isClosed || undefined}>
+      <div className={`${kit.stack} ${classes.gauche}`}>
         <QuiPaie ecoleId={ecoleId} label="Chercher un élève" choisi={id} />
         <CeQuiEstDu solde={solde} lignes={lignes} />
       </div>

@@ -14,6 +14,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { Folded } from '#core/crud/form/folded.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Barre } from './barre.tsx';
 import { type LigneARegler, propositions, toucheDuMoyen } from './encaissement.ts';
 import classes from './formulaire.module.css';
@@ -66,14 +67,14 @@ export function FormulaireDePaiement({ solde, lignes, relire }: FormulaireProps)
   return (
     <form
       noValidate
-      className={classes['formulaire']}
+      className={`${kit.card} ${classes['formulaire']}`}
       aria-label="Paiement"
       onSubmit={(event) => {
         event.preventDefault();
         state.valider();
       }}
     >
-      <fieldset disabled={isUnanswered} className={classes['champs']}>
+      <fieldset disabled={isUnanswered} className={`${kit.stack} ${classes['champs']}`}>
         <Montant state={state} lignes={lignes} />
         <Reglement state={state} />
         <LignesDuPaiement id={idDuChamp('affectations')} state={state} lignes={lignes} />

@@ -1,6 +1,7 @@
 /** A caution of the server beside the button: the server takes the value once the box is ticked. */
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import kit from '#core/ui/kit.module.css';
 import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -18,7 +19,7 @@ export function MiseEnGarde({ state: { cautions, confirmer }, champ, question }:
   if (caution === undefined) return null;
   const id = `garde-${champ}`;
   return (
-    <div className={classes['garde']} data-garde>
+    <div className={`${kit.caution} ${classes['garde']}`} data-garde>
       <IconAlertTriangle size={20} aria-hidden />
       <div>
         <p id={id}>{caution.sentence}</p>

@@ -8,6 +8,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 /** Answers the caller's day in a school; undefined until it is known, and for whoever may not ask. */
@@ -22,7 +23,10 @@ export function EtatDeLaJournee({ ecoleId }: { ecoleId: number | null }) {
   if (journee === undefined) return null;
   const { jour, estClose } = journee;
   return (
-    <p className={classes['etat']} data-close={estClose || undefined}>
+    <p
+      className={`${kit.raised} ${kit.beside} ${kit.quiet} ${classes['etat']}`}
+      data-close={estClose || undefined}
+    >
       {`Journée du ${jourEnLettres(jour)} ${estClose ? 'clôturée' : 'ouverte'}`}
     </p>
   );
@@ -49,7 +53,7 @@ export function JourneeClose({ journee: { jour } }: { journee: MaJournee }) {
 /** Lists what the cashier took today, the latest first. */
 export function EncaisseAujourdhui({ journee: { encaisse, derniers } }: { journee: MaJournee }) {
   return (
-    <section className={classes['jour']} aria-label="Encaissé aujourd’hui">
+    <section className={`${kit.card} ${classes['jour']}`} aria-label="Encaissé aujourd’hui">
       <h2>
         <span>Encaissé aujourd’hui</span> <Money amount={encaisse} />
       </h2>

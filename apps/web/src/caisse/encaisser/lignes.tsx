@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustments, IconRotate } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { francs, type LigneARegler, parAnnee, partsDe, totalDu } from './encaissement.ts';
 import classes from './formulaire.module.css';
 import type { EncaissementState } from './use-encaissement.ts';
@@ -21,7 +22,7 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
   const isChanged = saisie.parts !== null;
   return (
     <section id={id} tabIndex={-1} className={classes['lignes']} aria-label="Échéances">
-      <div className={classes['titreDesLignes']}>
+      <div className={`${kit.between} ${classes['titreDesLignes']}`}>
         <h2>
           Échéances <small>{lignes.length > 0 && lignes.length}</small>
         </h2>
@@ -65,7 +66,7 @@ function Table({ state, lignes }: Omit<LignesProps, 'id'>) {
   const isOne = annees.length === 1 && !lignes.some(({ suivante }) => suivante);
   const received = state.parties.affectations.reduce((sum, { montant }) => sum + montant, 0);
   return (
-    <table className={classes['table']}>
+    <table className={`${kit.wide} ${kit.titles} ${classes['table']}`}>
       <thead>
         <tr>
           <th scope="col">Prestation</th>

@@ -4,6 +4,7 @@ import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lazy, Suspense } from 'react';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { EncaisseAujourdhui, EtatDeLaJournee, JourneeClose, useMaJournee } from './journee.tsx';
@@ -34,7 +35,7 @@ export function Encaisser() {
 function Recherche({ ecoleId }: { ecoleId: number }) {
   const journee = useMaJournee(ecoleId);
   return (
-    <div className={classes['accueil']}>
+    <div className={`${kit.column} ${classes['accueil']}`}>
       <Guichet ecoleId={ecoleId} journee={journee} />
       {journee !== undefined && <EncaisseAujourdhui journee={journee} />}
     </div>

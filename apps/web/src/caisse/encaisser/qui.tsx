@@ -3,6 +3,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import kit from '#core/ui/kit.module.css';
 import { RechercheEleve } from '#eleves/index.ts';
 import { garderLaFrappe, prendreLaFrappe } from './frappe.ts';
 import classes from './page.module.css';
@@ -39,7 +40,7 @@ export function QuiPaie({ ecoleId, label, choisi }: QuiPaieProps) {
     if (isAlone) document.getElementById(CHAMP)?.focus();
   }, [isAlone]);
   return (
-    <div className={classes['qui']}>
+    <div className={`${kit.card} ${classes['qui']}`}>
       <RechercheEleve
         id={CHAMP}
         label={label}

@@ -33,6 +33,7 @@ import { lines, money } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ouvrirReouverture } from './ouvrir-reouverture.tsx';
 import classes from './page.module.css';
 import { estDUnAutre } from './rouverte.ts';
@@ -77,7 +78,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
   return (
     <ActForm
       act={act}
-      className={classes.cloture}
+      className={`${kit.card} ${kit.column} ${classes.cloture}`}
       name="Clôture"
       label="Clôturer"
       icon={<IconLock size={18} aria-hidden />}
@@ -89,7 +90,7 @@ export function Cloturer({ journal, ecoleId, relire }: CloturerProps) {
       {attendu < 0 && <p>{`${RENDU_DE_PLUS}\u00A0: ${formaterMontant(renduDePlus(journal))}`}</p>}
       <ActField act={act} name="compte" />
       <p
-        className={classes.ecart}
+        className={`${kit.good} ${kit.ifAny} ${classes.ecart}`}
         data-tone={ecart === null || ecart === 0 ? undefined : 'caution'}
         role="status"
       >
@@ -105,9 +106,9 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
   const { id, jour, attendu, compte, ecart, observations, cloturePar, accordPar, suitLe, tete } = cloture;
   const canReopen = useDroits().can(rouvrirCloture) && estDUnAutre(cloture, currentUserId());
   return (
-    <section className={classes.cloture} aria-label="Clôture">
+    <section className={`${kit.card} ${kit.column} ${classes.cloture}`} aria-label="Clôture">
       <h2>Journée clôturée</h2>
-      <dl className={classes.faits}>
+      <dl className={`${kit.wrap} ${kit.facts} ${classes.faits}`}>
         <div>
           <dt>Espèces attendues</dt>
           <dd>
@@ -138,7 +139,7 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
         <p>{`Clôturée par ${cloturePar}${accordPar === null ? '' : `, accord de ${accordPar}`}`}</p>
       )}
       {suitLe !== null && <p>{`Suit la clôture du ${formaterInstant(suitLe)}, rouverte`}</p>}
-      <p className={classes.tete}>{`Tête\u00A0: ${tete}`}</p>
+      <p className={`${kit.quiet} ${classes.tete}`}>{`Tête\u00A0: ${tete}`}</p>
       <Button
         variant="default"
         loading={busy !== null}

@@ -8,6 +8,7 @@ import { IconCashOff } from '@tabler/icons-react';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import classes from './page.module.css';
 import { totauxDuJournal } from './totaux.ts';
@@ -25,7 +26,7 @@ export function Mouvements({ journal }: { journal: JournalCaisse }) {
     );
   return (
     <table
-      className={`${cards['cards']} ${cards['framed']} ${classes.mouvements}`}
+      className={`${cards['cards']} ${cards['framed']} ${kit.ground} ${classes.mouvements}`}
       role="table"
       aria-label="Mouvements"
     >
@@ -47,7 +48,7 @@ export function Mouvements({ journal }: { journal: JournalCaisse }) {
             </td>
             <td role="cell">
               <AppLink to={path(ADRESSES.recu, { id: one.paiementId })}>{formaterNumero(one.numero)}</AppLink>
-              {one.genre === 'annulation' && <span className={classes.etiquette}>Annulation</span>}
+              {one.genre === 'annulation' && <span className={kit.mark}>Annulation</span>}
               {one.annulePar !== null && <small>{`annulé par ${one.annulePar}`}</small>}
             </td>
             <td role="cell">{`${one.eleve} (${one.matricule})`}</td>

@@ -28,6 +28,7 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today, useToday } from '#core/today.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { ClotureFaite, Cloturer } from './cloture.tsx';
@@ -104,8 +105,8 @@ function Journee({ ecoleId }: { ecoleId: number }) {
   return (
     <ReadingPart of={query}>
       {(journal) => (
-        <div className={classes.page}>
-          <div className={classes.choix}>
+        <div className={`${kit.stack} ${classes.page}`}>
+          <div className={`${kit.wrap} ${classes.choix}`}>
             <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
             <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
             {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
@@ -114,7 +115,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
           <Remises journal={journal} />
           <Rouvertes journal={journal} />
           {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
-          <div className={classes.journee}>
+          <div className={`${kit.stack} ${classes.journee}`}>
             <Cloture
               key={`${journal.jour} ${journal.caissierId}`}
               journal={journal}
@@ -137,7 +138,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
 /** The day of each cashier, closed or not; each is closed on its own. */
 function Journees({ journal: { caissiers }, onCaissier }: CaissierProps) {
   return (
-    <ul className={classes.journees} aria-label="Journées des caissiers">
+    <ul className={`${kit.wrap} ${classes.journees}`} aria-label="Journées des caissiers">
       {caissiers.map(({ id, nom, estClos }) => (
         <li key={id}>
           <Button variant="default" size="compact-md" onClick={() => onCaissier(id)}>
@@ -215,7 +216,7 @@ function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: numbe
 function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
   if (remises.length === 0) return null;
   return (
-    <ul className={classes.remises} aria-label="Mots de passe réinitialisés">
+    <ul className={`${kit.caution} ${classes.remises}`} aria-label="Mots de passe réinitialisés">
       {remises.map((remise) => (
         <li key={`${remise.instant} ${remise.personne}`}>{phraseDeRemise(remise, jour)}</li>
       ))}
@@ -227,7 +228,7 @@ function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
 function Rouvertes({ journal: { rouvertes, caissierId } }: { journal: JournalCaisse }) {
   if (rouvertes.length === 0) return null;
   return (
-    <ul className={classes.remises} aria-label="Clôtures rouvertes">
+    <ul className={`${kit.caution} ${classes.remises}`} aria-label="Clôtures rouvertes">
       {rouvertes.map((one) => (
         <li key={one.id}>{clotureRouverte(one, caissierId === null)}</li>
       ))}

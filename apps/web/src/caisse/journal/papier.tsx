@@ -6,6 +6,7 @@ import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/va
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import kit from '#core/ui/kit.module.css';
 import { clotureRouverte } from './rouverte.ts';
 import { totauxDuJournal } from './totaux.ts';
 
@@ -48,7 +49,7 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
           <strong>{clotureRouverte(one, caissier === null)}</strong>
         </p>
       ))}
-      <table className={classes.table}>
+      <table className={`${kit.light} ${classes.table}`}>
         <thead>
           <tr>
             {titres.map((title) => (

@@ -31,6 +31,7 @@ import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { elevesRessemblants } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -99,7 +100,7 @@ const PAGE = listPage(paiements, {
       card: 'plain',
       show: ({ moyenPaiement, reference, annuleLe }) => (
         <WithDetail detail={reference}>
-          {annuleLe !== null && <span className={classes['etiquette']}>ANNULÉ</span>}
+          {annuleLe !== null && <span className={kit.mark}>ANNULÉ</span>}
           {LIBELLES_DES_MOYENS[moyenPaiement]}
         </WithDetail>
       ),

@@ -34,6 +34,7 @@ import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { type FormatDeRecu, useImpressionDeCaisse } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
@@ -107,7 +108,7 @@ function Actions({ paiement }: { paiement: PaiementEntier }) {
   useShortcuts([{ keys: 'Ctrl+P', label: 'Imprimer le reçu', run: () => void print(format) }]);
   const paperName = LIBELLES_DES_FORMATS[format];
   return (
-    <div className={classes['actions']}>
+    <div className={`${kit.wrap} ${classes['actions']}`}>
       <Button
         ref={paper}
         leftSection={<IconPrinter size={18} aria-hidden />}
@@ -156,9 +157,13 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
   // The part that no line took at the time; a later use does not change this receipt.
   const garde = montant - lignes.reduce((sum, ligne) => sum + ligne.montant, 0);
   return (
-    <section className={classes['recu']} aria-label="Reçu" data-annule={annuleLe !== null || undefined}>
+    <section
+      className={`${kit.card} ${kit.column} ${classes['recu']}`}
+      aria-label="Reçu"
+      data-annule={annuleLe !== null || undefined}
+    >
       {annuleLe !== null && (
-        <div className={classes['annule']}>
+        <div className={`${kit.refusal} ${classes['annule']}`}>
           <strong>ANNULÉ</strong>
           <span>
             {`le ${formaterInstant(annuleLe)}${annulePar === null ? '' : ` par ${annulePar}`}${accordPar === null ? '' : `, accord de ${accordPar}`}\u00A0: ${annuleMotif ?? ''}`}
@@ -166,7 +171,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         </div>
       )}
       {paiement.fiche !== null && (
-        <p className={classes['fiche']}>
+        <p className={kit.caution}>
           {`La fiche de ce reçu, ${paiement.matricule}, est réunie à celle de `}
           <AppLink to={path(ADRESSES.eleve, { id: paiement.fiche.id })}>
             {`${nomComplet(paiement.fiche)} (${paiement.fiche.matricule})`}
@@ -178,7 +183,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <Money amount={montant} />
       </p>
       <Faits paiement={paiement} />
-      <table className={classes['lignes']}>
+      <table className={`${kit.light} ${classes['lignes']}`}>
         <caption>Ce qui est payé</caption>
         <tbody>
           {lignes.map(({ echeanceId, libelle, montant: part }) => (
@@ -212,7 +217,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
           ))}
         </tbody>
       </table>
-      <div className={classes['pied']}>
+      <div className={`${kit.between} ${classes['pied']}`}>
         <AppLink to={path(ADRESSES.eleve, { id: paiement.eleveId })}>Voir l’élève</AppLink>
         <HistoryButton
           entity="paiements"
@@ -233,7 +238,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         )}
       </div>
       {/* Only a verification of the books asks for it: the family has no use of it. */}
-      <details className={classes['verification']}>
+      <details className={`${kit.fine} ${classes['verification']}`}>
         <summary>Vérification</summary>
         <p>{`Tête\u00A0: ${paiement.tete}`}</p>
       </details>
@@ -254,7 +259,7 @@ function Faits({ paiement }: { paiement: PaiementEntier }) {
     ['Observations', observations],
   ];
   return (
-    <dl className={classes['faits']}>
+    <dl className={`${kit.facts} ${kit.unbroken} ${classes['faits']}`}>
       {facts.map(([titre, value]) =>
         value === null ? null : (
           <div key={titre}>

@@ -5,6 +5,7 @@ import { Papier } from '#caisse/papier.tsx';
 import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import { useFilterWords } from '#core/crud/filters/words.ts';
 import classes from '#core/crud/paper/figures.module.css';
+import kit from '#core/ui/kit.module.css';
 import { lignesDesTotaux } from './totaux.tsx';
 
 interface TotauxPapierProps {
@@ -24,7 +25,7 @@ interface TableauProps {
 
 function Tableau({ titre, lignes, total }: TableauProps) {
   return (
-    <table className={classes.table}>
+    <table className={`${kit.light} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{titre}</th>

@@ -7,6 +7,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './totaux.module.css';
 
 const TotauxPapier = lazy(() =>
@@ -41,10 +42,13 @@ export function TotauxDesRecus({ totaux, ecoleId, filtered }: TotauxProps) {
   const [isPrinting, setPrinting] = useState(false);
   const { parMoyen, parJour, total, annules } = lignesDesTotaux(totaux);
   return (
-    <section className={classes['totaux']} aria-label="Totaux">
+    <section
+      className={`${kit.card} ${kit.light} ${kit.screenOnly} ${classes['totaux']}`}
+      aria-label="Totaux"
+    >
       <Tableau titre="Par moyen" lignes={parMoyen} total={total} />
       <Tableau titre="Par jour" lignes={parJour} total={total} />
-      <div className={classes['reste']}>
+      <div className={`${kit.pile} ${classes['reste']}`}>
         {annules !== null && <p>{annules}</p>}
         <Button
           variant="default"

@@ -13,6 +13,7 @@ import { listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/list/use-list.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { liensDeLEleve } from '#eleves/index.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -66,7 +67,7 @@ function CommentReprendre({ ecoleId }: { ecoleId: number }) {
   if (!isKnown || !can(addReprise)) return null;
   return (
     <>
-      <p>
+      <p className={kit.paragraph}>
         La liste des élèves, avec une colonne « Déjà payé » ou « Reste antérieur », se reprend d’un coup : les
         inscrits y sont reconnus. Un seul élève se reprend sur sa fiche.
       </p>

@@ -15,6 +15,7 @@ import {
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { ReactNode } from 'react';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './argent.module.css';
 import { elevesDits, enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots.ts';
 
@@ -37,9 +38,12 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
   const total = totalDesCartes(cartes);
   const depuis30 = total.moins60 + total.moins90 + total.plus90;
   return (
-    <section className={classes.carte} aria-label={autres === null ? 'Tout le réseau' : "Toute l'école"}>
-      <div className={classes.tete}>
-        <h2 className={classes.periode}>{periode}</h2>
+    <section
+      className={`${kit.card} ${classes.carte}`}
+      aria-label={autres === null ? 'Tout le réseau' : "Toute l'école"}
+    >
+      <div className={`${kit.apart} ${classes.tete}`}>
+        <h2 className={`${kit.fine} ${classes.periode}`}>{periode}</h2>
         {toutes !== null && <AppLink to={toutes}>Toutes les écoles</AppLink>}
       </div>
       <PhraseDeLArgent total={total} mois={mois} />
@@ -61,7 +65,7 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
           </Fait>
         )}
       </dl>
-      <p className={classes.note}>{notes(cartes, autres).join(' · ')}</p>
+      <p className={`${kit.fine} ${classes.note}`}>{notes(cartes, autres).join(' · ')}</p>
     </section>
   );
 }
@@ -83,7 +87,7 @@ export function PhraseDeLArgent({ total, mois }: PhraseProps) {
         {`sur ${enBref(du)} ${mois === null ? 'échus' : `pour ${mois}`}`} <strong>({pourcent(part)})</strong>
       </p>
       <div
-        className={classes.barre}
+        className={`${kit.meter} ${classes.barre}`}
         role="progressbar"
         aria-label="Encaissé"
         aria-valuemin={0}
@@ -92,7 +96,9 @@ export function PhraseDeLArgent({ total, mois }: PhraseProps) {
       >
         <span style={{ inlineSize: `${part}%` }} />
       </div>
-      <p className={classes.exact}>{`${enFrancs(total.montantPaye)} sur ${formaterMontant(du)}`}</p>
+      <p
+        className={`${kit.fine} ${classes.exact}`}
+      >{`${enFrancs(total.montantPaye)} sur ${formaterMontant(du)}`}</p>
     </>
   );
 }
@@ -127,7 +133,7 @@ function Fait({ titre, note, tone, to, children }: FaitProps): ReactNode {
       <dd data-tone={tone === 'retard' && children === 0 ? undefined : tone}>
         {to === undefined || children === 0 ? montant : <AppLink to={to}>{montant}</AppLink>}
       </dd>
-      <dd className={classes.sous}>{note}</dd>
+      <dd className={`${kit.fine} ${classes.sous}`}>{note}</dd>
     </div>
   );
 }

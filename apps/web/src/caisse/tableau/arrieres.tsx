@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { enFrancs } from './mots.ts';
 import classes from './tableau.module.css';
 
@@ -22,10 +23,13 @@ export function ArrieresParClasse({ cartes, adresse }: ArrieresProps) {
   if (late.length === 0) return null;
   const total = totalDesCartes(late);
   return (
-    <details className={classes.liste}>
+    <details className={`${kit.card} ${classes.liste}`}>
       <summary className={classes.resume}>Arriérés par classe et par ancienneté</summary>
       <div className={classes.defile}>
-        <table className={classes.table} aria-label="Arriérés par classe et par ancienneté">
+        <table
+          className={`${kit.table} ${kit.light} ${classes.table}`}
+          aria-label="Arriérés par classe et par ancienneté"
+        >
           <thead>
             <tr>
               <th scope="col">Classe</th>
@@ -67,7 +71,7 @@ export function ArrieresParClasse({ cartes, adresse }: ArrieresProps) {
           </tfoot>
         </table>
       </div>
-      <p className={classes.note}>
+      <p className={`${kit.quiet} ${classes.note}`}>
         La liste des arriérés compte aussi les élèves partis, et dit tout ce que chacun doit, crédit déduit.
       </p>
     </details>

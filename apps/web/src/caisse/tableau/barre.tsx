@@ -9,6 +9,7 @@ import { moisOfferts, type Session } from '@gestionscolaire/contract/scolarite/s
 import { Button, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './barre.module.css';
 import type { ChoixDuTableau, FiltresDuTableau } from './filtres.ts';
 
@@ -29,7 +30,7 @@ export function CarteDesFiltres(props: FiltresProps) {
   const id = useId();
   if (!estAuMot()) return null;
   return (
-    <section className={classes.carte} aria-labelledby={id}>
+    <section className={`${kit.card} ${classes.carte}`} aria-labelledby={id}>
       <h2 id={id}>Filtrer les données</h2>
       <Champs {...props} areLabelsShown />
     </section>
@@ -60,9 +61,9 @@ export function BarreDuTableau({ children, ...props }: BarreProps) {
       >
         {session?.libelle}
       </Button>
-      <div id={panel} className={classes.panneau} data-open={isOpen || undefined}>
+      <div id={panel} className={`${kit.wrap} ${classes.panneau}`} data-open={isOpen || undefined}>
         <section aria-labelledby={title}>
-          <h2 id={title} className={classes.titre}>
+          <h2 id={title} className={`${kit.fine} ${classes.titre}`}>
             Filtrer les données
           </h2>
           <Champs {...props} />

@@ -11,6 +11,7 @@ import {
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import type { FiltresDuTableau } from './filtres.ts';
 import { classeDe } from './mots.ts';
 import classes from './tableau.module.css';
@@ -25,10 +26,10 @@ interface CartesProps {
 export function Cartes({ cartes, search, ecoleId }: CartesProps) {
   const canOpen = useDroits().can(getPayeursClasse);
   return (
-    <ul className={classes.cartes} aria-label="Classes">
+    <ul className={`${kit.pile} ${classes.cartes}`} aria-label="Classes">
       {cartes.map((carte) => (
-        <li key={carte.classeId} className={classes.classe}>
-          <div className={classes.nom}>
+        <li key={carte.classeId} className={`${kit.card} ${classes.classe}`}>
+          <div className={`${kit.apart} ${classes.nom}`}>
             <h3>
               {canOpen ? (
                 <AppLink to={classeDe(carte.classeId, search, ecoleId)} className={classes.lien}>
@@ -42,8 +43,8 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
               {carte.etape}
             </span>
           </div>
-          <p className={classes.enseignant}>{carte.enseignant}</p>
-          <dl className={classes.faits}>
+          <p className={`${kit.quiet} ${classes.enseignant}`}>{carte.enseignant}</p>
+          <dl className={`${kit.facts} ${classes.faits}`}>
             <div>
               <dt>Payé</dt>
               <dd data-tone="paye">
@@ -66,7 +67,7 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
             )}
           </dl>
           <Progression carte={carte} />
-          <dl className={classes.faits}>
+          <dl className={`${kit.facts} ${classes.faits}`}>
             <div>
               <dt>Élèves inscrits</dt>
               <dd>{carte.eleveInscrit}</dd>
@@ -91,7 +92,7 @@ function Progression({ carte }: { carte: Part }) {
     <div className={classes.progression}>
       {percent !== null && (
         <div
-          className={classes.barre}
+          className={kit.meter}
           role="progressbar"
           aria-label="Élèves qui ont payé"
           aria-valuemin={0}

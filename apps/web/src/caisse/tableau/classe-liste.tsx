@@ -21,6 +21,7 @@ import { RowLink } from '#core/crud/rows/button.tsx';
 import { asText } from '#core/crud/values.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { aPayeDit, type Payeur, QUI, type Qui, quiDe, TRIS, voir } from './payeurs.ts';
 import classes from './tableau.module.css';
 
@@ -85,8 +86,8 @@ export function ListeDesPayeurs({ classe, periode }: ListeProps) {
   const { recherche = '' } = search;
   const shown = voir(classe.eleves, { qui, recherche, ...sortedBy(search, TRIS) });
   return (
-    <section className={classes.liste} aria-label="Élèves">
-      <div className={classes.outils}>
+    <section className={`${kit.card} ${classes.liste}`} aria-label="Élèves">
+      <div className={`${kit.row} ${classes.outils}`}>
         <SearchBox
           value={recherche}
           onSearch={(text) => go(changeListSearch(search, { recherche: text }), 'replace')}
@@ -123,7 +124,7 @@ export function ListeDesPayeurs({ classe, periode }: ListeProps) {
           }
         />
       )}
-      <p className={classes.compte} role="status">
+      <p className={`${kit.quiet} ${classes.compte}`} role="status">
         {compte(shown.length, classe.eleves.length)}
       </p>
       {isPrinting && (
@@ -143,11 +144,17 @@ function compte(shown: number, total: number): string {
 function QuiAPaye({ value, onChange }: { value: Qui; onChange: (qui: Qui) => void }) {
   const name = useId();
   return (
-    <fieldset className={`${choice['filter']} ${classes.qui}`}>
-      <legend>Qui a payé</legend>
+    <fieldset className={`${kit.raised} ${choice['filter']} ${classes.qui}`}>
+      <legend className={kit.aloud}>Qui a payé</legend>
       {QUI.map(({ cle, libelle }) => (
         <label key={cle} className={choice['option']}>
-          <input type="radio" name={name} checked={value === cle} onChange={() => onChange(cle)} />
+          <input
+            className={kit.cover}
+            type="radio"
+            name={name}
+            checked={value === cle}
+            onChange={() => onChange(cle)}
+          />
           <span>{libelle}</span>
         </label>
       ))}

@@ -6,6 +6,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import kit from '#core/ui/kit.module.css';
 import { aPayeDit, type Payeur, QUI, type Qui } from './payeurs.ts';
 
 interface PayeursPapierProps {
@@ -24,7 +25,7 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
   const sum = (of: 'du' | 'paye' | 'reste') => eleves.reduce((total, eleve) => total + eleve[of], 0);
   return (
     <Papier titre={`Paiements, ${classe.classe}`} sousTitre={told} ecoleId={classe.ecoleId} onDone={onDone}>
-      <table className={classes.table}>
+      <table className={`${kit.light} ${classes.table}`}>
         <thead>
           <tr>
             {['Matricule', 'Élève', 'Téléphone', 'A payé'].map((titre) => (

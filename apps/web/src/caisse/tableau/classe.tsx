@@ -19,6 +19,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useAddress, useIdParam } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading, Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PhraseDeLArgent } from './argent.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
@@ -84,7 +85,7 @@ function Classe({ classeId, session }: ClasseProps) {
       })}
     >
       {(classe) => (
-        <div className={classes.tableau}>
+        <div className={`${kit.stack} ${classes.tableau}`}>
           <Resume classe={classe} mois={filtres.mois === null ? null : nomDuMois(filtres.mois)} />
           {classe.eleves.length === 0 ? (
             <Empty icon={IconUsersGroup} title="Personne n'est inscrit dans cette classe" />
@@ -109,9 +110,9 @@ function Resume({ classe: { eleves }, mois }: { classe: PayeursDeClasse; mois: s
     ...(sum('aVenir') === 0 ? [] : [`À venir\u00A0: ${formaterMontant(sum('aVenir'))}`]),
   ];
   return (
-    <section className={classes.carte} aria-label="Toute la classe">
+    <section className={`${kit.card} ${classes.carte}`} aria-label="Toute la classe">
       <PhraseDeLArgent total={{ montantPaye: sum('paye'), montantRestant: sum('reste') }} mois={mois} />
-      <p className={classes.compte}>{notes.join(' · ')}</p>
+      <p className={`${kit.quiet} ${classes.compte}`}>{notes.join(' · ')}</p>
     </section>
   );
 }

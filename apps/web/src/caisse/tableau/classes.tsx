@@ -9,6 +9,7 @@ import { useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useChoice } from '#core/api/use-choice.ts';
 import choice from '#core/crud/list/state-filter.module.css';
+import kit from '#core/ui/kit.module.css';
 import { Cartes } from './cartes.tsx';
 import type { FiltresDuTableau } from './filtres.ts';
 import { Lignes, useLignesTriees } from './lignes.tsx';
@@ -43,10 +44,10 @@ export function Classes({ cartes, search, ecoleId, arrieresDeClasse }: ClassesPr
   }));
   const { triees, sorted } = useLignesTriees(lignes);
   return (
-    <section className={classes.liste} aria-labelledby="classes-de-l-ecole">
-      <div className={classes.tete}>
+    <section className={`${kit.card} ${classes.liste}`} aria-labelledby="classes-de-l-ecole">
+      <div className={`${kit.line} ${classes.tete}`}>
         <h2 id="classes-de-l-ecole">Classes</h2>
-        <p className={classes.note}>
+        <p className={`${kit.quiet} ${classes.note}`}>
           {`${cartes.length}${sorted.tri === 'part' && sorted.ordre === 'asc' ? ', la plus en retard d’abord' : ''}`}
         </p>
         <Vues value={vue} onChange={keep} />
@@ -75,11 +76,17 @@ type Vue = (typeof VUES)[number]['cle'];
 function Vues({ value, onChange }: { value: Vue; onChange: (vue: Vue) => void }) {
   const name = useId();
   return (
-    <fieldset className={`${choice['filter']} ${classes.vues}`}>
-      <legend>Vue des classes</legend>
+    <fieldset className={`${kit.raised} ${choice['filter']} ${classes.vues}`}>
+      <legend className={kit.aloud}>Vue des classes</legend>
       {VUES.map(({ cle, libelle, Icon }) => (
         <label key={cle} className={choice['option']}>
-          <input type="radio" name={name} checked={value === cle} onChange={() => onChange(cle)} />
+          <input
+            className={kit.cover}
+            type="radio"
+            name={name}
+            checked={value === cle}
+            onChange={() => onChange(cle)}
+          />
           <span>
             <Icon size={16} aria-hidden />
             {libelle}

@@ -11,6 +11,7 @@ import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { Argent } from './argent.tsx';
@@ -37,7 +38,7 @@ export function TableauDesEcoles() {
   const body = (rows: Output<typeof getStatistiqueEcoles>): ReactNode => {
     if (rows.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
     return (
-      <div className={classes.corps} data-stale={isPlaceholderData || undefined}>
+      <div className={`${kit.stack} ${classes.corps}`} data-stale={isPlaceholderData || undefined}>
         <Argent
           cartes={rows}
           autres={null}
@@ -47,10 +48,10 @@ export function TableauDesEcoles() {
           arrieres={null}
           toutes={null}
         />
-        <section className={classes.liste} aria-labelledby="ecoles-du-reseau">
-          <div className={classes.tete}>
+        <section className={`${kit.card} ${classes.liste}`} aria-labelledby="ecoles-du-reseau">
+          <div className={`${kit.line} ${classes.tete}`}>
             <h2 id="ecoles-du-reseau">Écoles</h2>
-            <p className={classes.note}>{rows.length}</p>
+            <p className={`${kit.quiet} ${classes.note}`}>{rows.length}</p>
           </div>
           <Lignes
             nom="Écoles"

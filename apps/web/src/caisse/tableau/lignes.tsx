@@ -12,6 +12,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { nextOrder, readListSearch, type Sorted, sortedBy } from '#core/crud/list/search.ts';
 import { useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './lignes.module.css';
 import { enFrancs, pourcent } from './mots.ts';
 import { type LigneDuTableau, TRIS_DES_LIGNES, type Tri, trier } from './tri.ts';
@@ -58,7 +59,7 @@ export function Lignes({ nom, premier, total, lignes, isOfMonth }: LignesProps) 
   const { triees, sorted, sortBy } = useLignesTriees(lignes);
   const hasTitulaire = lignes.some(({ titulaire }) => titulaire !== undefined);
   return (
-    <table className={classes.table} role="table" aria-label={nom}>
+    <table className={`${kit.wide} ${classes.table}`} role="table" aria-label={nom}>
       <thead role="rowgroup">
         <tr role="row">
           {titresDe(premier, hasTitulaire, isOfMonth).map(({ tri, titre }) => (
@@ -69,12 +70,12 @@ export function Lignes({ nom, premier, total, lignes, isOfMonth }: LignesProps) 
       <tbody role="rowgroup">
         {triees.map((ligne) => (
           <tr key={ligne.id} role="row">
-            <th role="rowheader" scope="row" className={classes.nom}>
+            <th role="rowheader" scope="row" className={`${kit.name} ${classes.nom}`}>
               {ligne.to === null ? ligne.libelle : <AppLink to={ligne.to}>{ligne.libelle}</AppLink>}
               <span className={classes.ajour}>{`${ligne.ontPaye} à jour sur ${ligne.eleveInscrit}`}</span>
             </th>
             {hasTitulaire && (
-              <td role="cell" className={classes.titulaire}>
+              <td role="cell" className={`${kit.dimmed} ${classes.titulaire}`}>
                 {ligne.titulaire}
               </td>
             )}
@@ -84,11 +85,11 @@ export function Lignes({ nom, premier, total, lignes, isOfMonth }: LignesProps) 
       </tbody>
       <tfoot role="rowgroup">
         <tr role="row">
-          <th role="rowheader" scope="row" className={classes.nom}>
+          <th role="rowheader" scope="row" className={`${kit.name} ${classes.nom}`}>
             {total}
           </th>
           {hasTitulaire && (
-            <td role="cell" className={classes.titulaire}>
+            <td role="cell" className={`${kit.dimmed} ${classes.titulaire}`}>
               {lignes.length === 1 ? '1 classe' : `${lignes.length} classes`}
             </td>
           )}
@@ -159,12 +160,12 @@ function Barre({ comptes }: { comptes: Comptes }) {
   const part = pourcentageEncaisse(comptes);
   if (part === null || aRienAPayer(comptes)) return <span className={classes.rien}>{rienAPayer()}</span>;
   return (
-    <span className={classes.barre}>
+    <span className={`${kit.beside} ${classes.barre}`}>
       <span className={classes.pourcent}>{pourcent(part)}</span>
-      <meter className={classes.mesure} min={0} max={100} value={part} aria-label="Encaissé">
+      <meter className={kit.aloud} min={0} max={100} value={part} aria-label="Encaissé">
         {pourcent(part)}
       </meter>
-      <span className={classes.piste} aria-hidden>
+      <span className={`${kit.meter} ${classes.piste}`} aria-hidden>
         <span style={{ inlineSize: `${part}%` }} />
       </span>
     </span>

@@ -23,6 +23,7 @@ import { useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { monEcole, PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
@@ -109,8 +110,8 @@ function Tableau({ ecoleId }: { ecoleId: number }) {
   const body = (cartes: Output<typeof getStatistiquePaiement>, totaux: Output<typeof getTotauxPaiement>) => {
     if (cartes.length === 0) return <Empty icon={IconChartBar} title="Aucune donnée disponible" />;
     return (
-      <div className={classes.corps} data-stale={isStale || undefined}>
-        <div className={classes.haut}>
+      <div className={`${kit.stack} ${classes.corps}`} data-stale={isStale || undefined}>
+        <div className={`${kit.pile} ${classes.haut}`}>
           <Argent
             cartes={cartes}
             autres={totaux}

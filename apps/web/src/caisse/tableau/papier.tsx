@@ -11,6 +11,7 @@ import {
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
+import kit from '#core/ui/kit.module.css';
 import { phraseDeLArgent, phraseDesPartis, phraseDuRepris } from './mots.ts';
 
 const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer', 'À venir'];
@@ -30,7 +31,7 @@ export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: Tabl
   const { credit, partis, repris } = totaux;
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
-      <table className={classes.table}>
+      <table className={`${kit.light} ${classes.table}`}>
         <thead>
           <tr>
             {TITRES.map((titre, rang) => (

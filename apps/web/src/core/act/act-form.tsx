@@ -5,6 +5,7 @@ import { focusLater } from '#core/crud/form/pressing.ts';
 import { useFormDraft } from '#core/crud/form/use-form-draft.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { SaidLines } from '#core/ui/said.tsx';
 import classes from './act.module.css';
 import type { Act } from './use-act.ts';
@@ -53,7 +54,7 @@ export function ActForm(props: ActFormProps) {
       ref={element}
       noValidate
       aria-label={name}
-      className={className ?? classes.form}
+      className={className ?? `${kit.stack} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         // A window over a form is inside it for React alone: what is sent here is not sent there.
@@ -66,7 +67,7 @@ export function ActForm(props: ActFormProps) {
       {act.draft !== undefined && !isRead && <ActDraft act={act} call={act.draft} />}
       {children}
       {form.failure !== null && (
-        <div role="alert" className={classes.failure}>
+        <div role="alert" className={`${kit.refusal} ${classes.failure}`}>
           <SaidLines said={form.failure} />
         </div>
       )}
@@ -110,7 +111,7 @@ export function ActForm(props: ActFormProps) {
 }
 
 const PageButtons = ({ children }: { children: ReactNode }) => (
-  <div className={classes.buttons} data-buttons>
+  <div className={kit.wrap} data-buttons>
     {children}
   </div>
 );

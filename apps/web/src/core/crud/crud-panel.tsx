@@ -7,9 +7,9 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { Denied } from '#core/ui/failure.tsx';
+import kit from '#core/ui/kit.module.css';
 import { CrudLink, pathFor } from './crud-link.tsx';
 import type { CrudPage, FormPaths } from './crud-page.tsx';
-import classes from './crud-panel.module.css';
 import { DataList } from './list/data-list.tsx';
 import type { RenderResembling } from './list/empty.tsx';
 import type { Within } from './list/source.ts';
@@ -32,7 +32,7 @@ const NOTHING: Within = {};
 
 const inTab = (actions: ReactNode, list: ReactNode): ReactNode => (
   <>
-    {actions !== null && <div className={classes.actions}>{actions}</div>}
+    {actions !== null && <div className={`${kit.acts} ${kit.ifAny} ${kit.screenOnly}`}>{actions}</div>}
     {list}
   </>
 );

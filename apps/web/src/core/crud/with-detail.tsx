@@ -1,5 +1,6 @@
 /** A value with the detail that tells it from its namesakes, in one cell. */
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './with-detail.module.css';
 
 interface WithDetailProps {
@@ -12,7 +13,7 @@ export function WithDetail({ detail, children }: WithDetailProps) {
   return (
     <span title={typeof detail === 'string' ? detail : undefined}>
       {children}
-      {detail !== '' && detail != null && <span className={classes.detail}>{detail}</span>}
+      {detail !== '' && detail != null && <span className={`${kit.fine} ${classes.detail}`}>{detail}</span>}
     </span>
   );
 }

@@ -2,6 +2,7 @@
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
+import kit from '#core/ui/kit.module.css';
 import classes from './notice.module.css';
 import type { FormDraft } from './use-draft.ts';
 
@@ -21,7 +22,7 @@ export function momentOf(instant: string): string {
 export function FoundDraftNotice({ draft: { found, erase }, remark = '', onTake }: DraftNoticeProps) {
   if (found === null) return null;
   return (
-    <div className={classes.notice} role="status">
+    <div className={`${kit.row} ${kit.good} ${classes.notice}`} role="status">
       <IconRestore size={22} aria-hidden />
       <div className={classes.text}>
         <p>

@@ -4,6 +4,7 @@ import { IconDownload, IconFileUpload, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
+import kit from '#core/ui/kit.module.css';
 import { exampleName, exampleRows } from './example-file.ts';
 import classes from './imports.module.css';
 import type { ImportPage } from './page.ts';
@@ -25,7 +26,7 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
     <>
       {/* Dropping is a shortcut: the button does the same. */}
       <div
-        className={classes.drop}
+        className={`${kit.pile} ${classes.drop}`}
         data-over={isOver || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -39,14 +40,14 @@ export function ChooseFile({ page, ecoleId, isBusy, onChoose }: ChooseFileProps)
           if (file !== undefined && !isBusy) onChoose(file);
         }}
       >
-        <p className={classes.dropTitle}>Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le.</p>
-        <ul className={classes.notes}>
+        <p className={kit.strong}>Déposez ici un fichier CSV ou Excel (.xlsx), ou choisissez-le.</p>
+        <ul className={`${kit.bullets} ${classes.notes}`}>
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
           <li>1 500 lignes et 2 Mo au plus. Rien n’est enregistré avant que vous ne le confirmiez.</li>
         </ul>
-        <div className={classes.buttons}>
+        <div className={`${kit.row} ${classes.buttons}`}>
           <SheetButton text="Choisir un fichier" isBusy={isBusy} onChoose={onChoose} />
           {Sheet === undefined && (
             <Button

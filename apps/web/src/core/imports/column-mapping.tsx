@@ -5,6 +5,7 @@
 import type { Colonne, ImportContract } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import {
   filledColumns,
   fixColumn,
@@ -42,7 +43,7 @@ export function ColumnMapping({ contract, titles, mapping, said, isBusy, onChang
     >
       <summary>{`Colonnes : ${known}`}</summary>
       <fieldset disabled={isBusy} aria-label="Colonnes">
-        <div className={classes.columns}>
+        <div className={`${kit.column} ${classes.columns}`}>
           {Object.entries(contract.colonnes).map(([name, colonne]) => (
             <ColumnChoice
               key={name}

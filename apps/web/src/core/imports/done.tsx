@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { saysSum } from './check/checked-rows.ts';
 import { leftOutName } from './check/left-out-file.ts';
 import classes from './imports.module.css';
@@ -56,7 +57,7 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
   const search = listSearch?.(ecoleId, result.rows) ?? '';
   const { aside } = result;
   return (
-    <div className={classes.done}>
+    <div className={`${kit.column} ${classes.done}`}>
       <IconCircleCheck size={40} stroke={1.5} aria-hidden />
       <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {saysWritten(contract, result)}
@@ -66,8 +67,8 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
           {saysSum(sum)}
         </p>
       ))}
-      {aside !== null && <p className={classes.note}>{saysAside(aside)}</p>}
-      <div className={classes.buttons}>
+      {aside !== null && <p className={`${kit.quiet} ${classes.note}`}>{saysAside(aside)}</p>}
+      <div className={`${kit.row} ${classes.buttons}`}>
         <Button component={CrudLink} to={search === '' ? to : `${to}?${search}`}>
           {list.label}
         </Button>

@@ -4,6 +4,7 @@ import { ecrireJour, moisEtJourEchanges } from '@gestionscolaire/contract/core/i
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import type { Decisions } from './check/left-out.ts';
 import { HIDDEN } from './file/aside.ts';
 import { sharedColumns } from './file/columns.ts';
@@ -48,7 +49,7 @@ export function Guesses(props: GuessesProps) {
     ([name, { rank, fixed }]) => rank === null && fixed !== '' && colonnes[name]?.seLitAuDessus === true,
   );
   return (
-    <section className={classes['guesses']} aria-label="Ce qui a été compris">
+    <section className={`${kit.frame} ${classes['guesses']}`} aria-label="Ce qui a été compris">
       <h3>Ce qui a été compris</h3>
       <fieldset disabled={isBusy} className={classes['list']}>
         {table.sheets.length > 0 && (

@@ -10,6 +10,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './imports.module.css';
 
@@ -40,9 +41,9 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
     <ReadingPart of={lus} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={classes.card} aria-label="Imports déjà faits">
+          <section className={`${kit.card} ${classes.card}`} aria-label="Imports déjà faits">
             <h2 className={classes.heading}>Imports déjà faits</h2>
-            <ul className={classes.past}>
+            <ul className={`${kit.list} ${classes.past}`}>
               {all.map((one) => (
                 <li key={one.id}>
                   <div className={classes.pastText}>
@@ -53,7 +54,7 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
                     </span>
                     {one.estActif === 0 && (
                       <span
-                        className={classes.undone}
+                        className={kit.dimmed}
                       >{`Défait le ${formaterInstant(one.modifDate ?? one.creationDate)}`}</span>
                     )}
                   </div>

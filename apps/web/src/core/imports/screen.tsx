@@ -11,6 +11,7 @@ import { useDraft } from '#core/drafts/use-draft.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { CheckedFile } from './check/checked.tsx';
 import { ChooseFile, SheetButton } from './choose-file.tsx';
@@ -115,7 +116,7 @@ function Importer({ page, ecoleId }: { page: ImportPage; ecoleId: number }) {
           onTake={draft.take}
         />
       )}
-      <section className={classes.card} aria-label={page.title} aria-busy={isBusy}>
+      <section className={`${kit.card} ${classes.card}`} aria-label={page.title} aria-busy={isBusy}>
         {Choices !== undefined && result === null && (
           <div className={classes.choices}>
             <Choices ecoleId={ecoleId} value={options} disabled={isBusy} onChange={running.choices} />
@@ -233,7 +234,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
   );
   return (
     <>
-      <div className={classes.chosen}>
+      <div className={`${kit.between} ${classes.chosen}`}>
         <p>
           <strong>{table.name}</strong>
           {file.rows.length === 1 ? ', 1 ligne' : `, ${file.rows.length} lignes`}
@@ -254,12 +255,12 @@ function Chosen({ page, running, work, file }: ChosenProps) {
       )}
       <UnreadColumns unread={file.unread} />
       {missing.length > 0 && (
-        <p className={classes.missing}>
+        <p className={`${kit.warned} ${classes.missing}`}>
           {`${missing.length === 1 ? 'Il manque la colonne' : 'Il manque les colonnes'} ${missing.join(', ')} : choisissez dans le fichier, ou donnez la même valeur à toutes les lignes.`}
         </p>
       )}
       {rows === null ? (
-        <div className={classes.foot}>
+        <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${classes.foot}`}>
           {choices.length > 0 && (
             <p className={classes.why}>{`À choisir d’abord, en haut de la page : ${choices.join(', ')}.`}</p>
           )}

@@ -10,6 +10,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './lots.module.css';
 
 /** The words for what a lot holds. */
@@ -29,7 +30,7 @@ interface LotsProps {
 
 export function Lots({ all, ...how }: LotsProps) {
   return (
-    <ul className={classes.lots}>
+    <ul className={kit.lines}>
       {all.map((one) => (
         <Ligne key={one.id} lot={one} {...how} />
       ))}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/InlineInput.css';
 import { IconAlertTriangle, IconCircleX, IconLoader2, IconShieldCheck } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import classes from './verification.module.css';
 
@@ -48,7 +49,7 @@ function Verification({ scanned, description, Reponse }: Verifiee & { scanned: s
       <div ref={answer} className={classes.reponse} role="status" aria-label="Réponse" tabIndex={-1}>
         {code.trim() !== '' && <Reponse key={envoi} code={code} />}
       </div>
-      <form noValidate onSubmit={submit} className={classes.form}>
+      <form noValidate onSubmit={submit} className={`${kit.card} ${kit.column} ${classes.form}`}>
         <Textarea
           label="Texte du code"
           description={description}
@@ -89,7 +90,7 @@ export function SignatureSeule({
         </Button>
       }
     >
-      {children} <strong className={classes.key}>{empreinteDeCle(cle)}</strong>
+      {children} <strong className={`${kit.whole} ${classes.key}`}>{empreinteDeCle(cle)}</strong>
     </VerdictDePapier>
   );
 }
@@ -137,7 +138,7 @@ export function DetailDePapier({
     ...(cle === undefined ? [] : [["Clé de l'école", empreinteDeCle(cle)] as const]),
   ];
   return (
-    <dl className={classes.detail}>
+    <dl className={`${kit.card} ${kit.terms} ${classes.detail}`}>
       {shown.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -3,6 +3,7 @@ import { sansBalises } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Image } from '#core/ui/image.tsx';
+import kit from '#core/ui/kit.module.css';
 import { AppLink, type AppPath } from './link.tsx';
 import classes from './tile-grid.module.css';
 
@@ -50,7 +51,7 @@ function TileFace({ tile: { label, url, icon: Icon, image }, written }: { tile: 
   const target = tileTarget(url);
   const content = (
     <>
-      <span className={classes.badge}>
+      <span className={`${kit.middle} ${classes.badge}`}>
         {image === undefined ? <Icon size={28} stroke={1.6} aria-hidden /> : <Image src={image} />}
       </span>
       <span className={classes.label}>{written}</span>
@@ -70,20 +71,20 @@ function TileLink({
 }) {
   if (target === null) {
     return (
-      <span className={classes.tile} title={title}>
+      <span className={`${kit.card} ${kit.beside} ${classes.tile}`} title={title}>
         {content}
       </span>
     );
   }
   if (target.kind === 'path') {
     return (
-      <AppLink to={target.to} className={classes.tile} title={title}>
+      <AppLink to={target.to} className={`${kit.card} ${kit.beside} ${classes.tile}`} title={title}>
         {content}
       </AppLink>
     );
   }
   return (
-    <a href={target.href} className={classes.tile} title={title}>
+    <a href={target.href} className={`${kit.card} ${kit.beside} ${classes.tile}`} title={title}>
       {content}
     </a>
   );

@@ -1,6 +1,7 @@
 /** The sentence of an empty list: why it is empty, and what to do next. */
 import { IconInbox, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './state.module.css';
 
 interface EmptyProps {
@@ -13,8 +14,8 @@ interface EmptyProps {
 
 export function Empty({ title, text, icon: Icon = IconInbox, action }: EmptyProps) {
   return (
-    <div className={classes.state}>
-      <span className={classes.badge}>
+    <div className={`${kit.pile} ${classes.state}`}>
+      <span className={`${kit.middle} ${classes.badge}`}>
         <Icon size={30} stroke={1.5} aria-hidden />
       </span>
       <p className={classes.title}>{title}</p>

@@ -7,6 +7,7 @@ import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Empty } from './empty.tsx';
 import classes from './state.module.css';
 
@@ -21,8 +22,8 @@ const sentenceOf = (error: Error): string => (error.name === 'ApiError' ? error.
 export function Failure({ error, onRetry }: FailureProps) {
   if ('code' in error && error.code === 'DROIT_ABSENT') return <Denied sentence={error.message} />;
   return (
-    <div className={classes.state} role="alert">
-      <span className={classes.badge} data-tone="error">
+    <div className={`${kit.pile} ${classes.state}`} role="alert">
+      <span className={`${kit.middle} ${classes.badge}`} data-tone="error">
         <IconCloudOff size={30} stroke={1.5} aria-hidden />
       </span>
       <p className={classes.title}>{sentenceOf(error)}</p>

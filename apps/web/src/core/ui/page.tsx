@@ -4,6 +4,7 @@ import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts'
 import { type ReactNode, useEffect, useRef } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
 import { announceTrail } from '#core/shell/trail.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 export interface Crumb {
@@ -46,18 +47,18 @@ export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide
   const addresses = crumbs.flatMap(({ to }) => to ?? []).join(' ');
   useEffect(() => announceTrail(addresses.split(' ')), [addresses]);
   return (
-    <div className={classes.page} data-width={width}>
-      <div className={classes.head}>
+    <div className={`${kit.stack} ${classes.page}`} data-width={width}>
+      <div className={`${kit.wrap} ${classes.head}`}>
         <div className={classes.named}>
           <Breadcrumbs crumbs={crumbs} />
-          <div className={classes.titles}>
+          <div className={`${kit.wrap} ${classes.titles}`}>
             <h1 ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </h1>
-            {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
+            {subtitle !== undefined && <p className={kit.dimmed}>{subtitle}</p>}
           </div>
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && <div className={`${kit.wrap} ${classes.actions}`}>{actions}</div>}
       </div>
       {children}
     </div>

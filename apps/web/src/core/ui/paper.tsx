@@ -8,7 +8,7 @@ interface PaperProps {
   children: ReactNode;
 }
 
-/** Its style hides the rest of a page that is printed: `body[data-paper] > :not([data-print-sheet])`. */
+/** The style of every page hides the rest of what is printed: `body[data-paper] > :not([data-print-sheet])`. */
 export function Paper({ className, isWide = false, children }: PaperProps) {
   useLayoutEffect(() => {
     // Firefox 115 has no :has by which a style would know it.

@@ -3,6 +3,7 @@
  * not open, so that nobody leaves unsaved typing by an oversight.
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './tabs.module.css';
 
 export interface Tab {
@@ -45,13 +46,13 @@ export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
   };
 
   return (
-    <div className={classes.root}>
+    <div className={`${kit.stack} ${classes.root}`}>
       <div
         ref={list}
         role="tablist"
         aria-label={label}
         tabIndex={-1}
-        className={classes.list}
+        className={`${kit.wrap} ${kit.screenOnly} ${classes.list}`}
         onKeyDown={onKeyDown}
         onBlur={() => setReached(null)}
       >
@@ -77,7 +78,7 @@ export function Tabs({ label, tabs, open, onOpen, children }: TabsProps) {
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${open}`}
-        className={classes.panel}
+        className={`${kit.stack} ${classes.panel}`}
       >
         {children}
       </div>

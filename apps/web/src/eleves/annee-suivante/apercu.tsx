@@ -24,6 +24,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 import '@mantine/core/styles/InlineInput.css';
@@ -100,8 +101,8 @@ function Copie({ annee, suivante, onDone, annees, copie, relire }: CopieProps) {
     }
   };
   return (
-    <section className={classes.apercu} aria-label={`Copier vers ${suivante.libelle}`}>
-      <div className={classes.choix}>
+    <section className={kit.stack} aria-label={`Copier vers ${suivante.libelle}`}>
+      <div className={`${kit.wrap} ${classes.choix}`}>
         <PercentField
           label="Hausse"
           description="0 pour les mêmes prix, négative pour une baisse"
@@ -134,19 +135,19 @@ function Copie({ annee, suivante, onDone, annees, copie, relire }: CopieProps) {
         />
       )}
       {!avecTranches && services.length > 0 && (
-        <p role="note" className={classes.note}>
+        <p role="note" className={`${kit.quiet} ${classes.note}`}>
           {`Sans tranches à elle, ${suivante.libelle} demandera ${services.map(({ prestation }) => `« ${prestation} »`).join(', ')} par celles de toutes les années\u00A0; où il n'y en a pas, rien n'en sera demandé aux élèves.`}
         </p>
       )}
-      <p className={classes.note}>
+      <p className={`${kit.quiet} ${classes.note}`}>
         {`Les ${copie.classes} classes, leurs titulaires (${copie.titulaires}) et les réglages de l'école ne sont pas d'une année\u00A0: ils restent.`}
       </p>
       {echec !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {echec}
         </p>
       )}
-      <div className={classes.fin}>
+      <div className={kit.acts}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>
@@ -169,7 +170,7 @@ function Lignes({ lignes, choix, annee, suivante }: LignesProps) {
   const nouveaux = new Map(lignesCopiees(lignes, choix).map((one) => [cleDeCase(one), one.nouveau]));
   return (
     <div className={classes.defile}>
-      <table className={classes.lignes}>
+      <table className={`${kit.table} ${classes.lignes}`}>
         <thead>
           <tr>
             <th scope="col">Prestation</th>
@@ -190,7 +191,9 @@ function Lignes({ lignes, choix, annee, suivante }: LignesProps) {
                 </td>
                 <td>
                   <Montants {...(nouveaux.get(cle) ?? ligne.enPlace ?? ligne)} />
-                  {ligne.enPlace !== null && <span className={classes.note}>déjà en place, gardé</span>}
+                  {ligne.enPlace !== null && (
+                    <span className={`${kit.quiet} ${classes.note}`}>déjà en place, gardé</span>
+                  )}
                 </td>
               </tr>
             );
@@ -206,7 +209,7 @@ function Montants({ prix, fr_inscription }: { prix: number; fr_inscription: numb
     <>
       <Money amount={prix} />
       {fr_inscription > 0 && (
-        <span className={classes.note}>
+        <span className={`${kit.quiet} ${classes.note}`}>
           {' + '}
           <Money amount={fr_inscription} />
           {" d'inscription"}

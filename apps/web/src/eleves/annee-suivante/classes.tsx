@@ -9,6 +9,7 @@ import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.t
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { eleves } from '#eleves/classe/lots.tsx';
 import classes from './page.module.css';
 
@@ -39,7 +40,9 @@ export function ClassesAPromouvoir({ ecoleId, annee, suivante, salles, isNext }:
   const liste = (sessionId: number, more = '') =>
     `${ADRESSES.listesDeClasse}?ecoleId=${ecoleId}&session=${sessionId}${more}` as const;
   if (salles.length === 0)
-    return <p className={classes.note}>{`Aucun élève n'est inscrit en ${annee.libelle}.`}</p>;
+    return (
+      <p className={`${kit.quiet} ${classes.note}`}>{`Aucun élève n'est inscrit en ${annee.libelle}.`}</p>
+    );
   return (
     <>
       <ul className={classes.salles}>
@@ -47,7 +50,7 @@ export function ClassesAPromouvoir({ ecoleId, annee, suivante, salles, isNext }:
           <li key={salle.id}>
             <div>
               <strong>{salle.libelle}</strong>
-              <span className={classes.note}>{dit(salle, suivante)}</span>
+              <span className={`${kit.quiet} ${classes.note}`}>{dit(salle, suivante)}</span>
             </div>
             {canPromote && salle.reinscrits < salle.inscrits && (
               <Button

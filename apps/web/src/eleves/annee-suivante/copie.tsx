@@ -13,6 +13,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots } from '#core/lots/lots.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './page.module.css';
 
@@ -52,8 +53,8 @@ export function Copie({ ecoleId, annee, suivante, prix, isNext }: CopieProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className={classes.note}>{dit(prix, annee, suivante)}</p>
-      <div className={classes.ouvrir}>
+      <p className={`${kit.quiet} ${classes.note}`}>{dit(prix, annee, suivante)}</p>
+      <div className={`${kit.row} ${classes.ouvrir}`}>
         {canCopy && !isOpen && prix.aCopier > 0 && (
           <Button
             variant={isNext ? 'filled' : 'default'}

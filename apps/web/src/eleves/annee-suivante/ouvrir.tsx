@@ -12,6 +12,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 /** Says who can open the year, to a person who cannot. */
@@ -30,7 +31,8 @@ export function OuvrirAnnee({ annee, proposee, ouverture }: AnneeSuivante) {
   const [echec, setEchec] = useState<string | null>(null);
   const canChoose = useDroits().can(sessions.create);
   if (annee === null || proposee === null) return null;
-  if (ouverture !== 'permise') return <p className={classes.note}>{QUI_OUVRE[ouverture]}</p>;
+  if (ouverture !== 'permise')
+    return <p className={`${kit.quiet} ${classes.note}`}>{QUI_OUVRE[ouverture]}</p>;
   const open = async () => {
     setEchec(null);
     try {
@@ -41,7 +43,7 @@ export function OuvrirAnnee({ annee, proposee, ouverture }: AnneeSuivante) {
     }
   };
   return (
-    <div className={classes.ouvrir}>
+    <div className={`${kit.row} ${classes.ouvrir}`}>
       <Button
         loading={isPending}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
@@ -49,10 +51,10 @@ export function OuvrirAnnee({ annee, proposee, ouverture }: AnneeSuivante) {
       >
         {`Ouvrir l'année ${proposee.libelle}`}
       </Button>
-      <span className={classes.note}>{joursDe(proposee)}</span>
+      <span className={`${kit.quiet} ${classes.note}`}>{joursDe(proposee)}</span>
       {canChoose && <AppLink to={ADRESSES.sessions.add}>D'autres jours</AppLink>}
       {echec !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {echec}
         </p>
       )}

@@ -17,6 +17,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
@@ -91,7 +92,7 @@ function Etapes({ ecoleId, etat }: EtapesProps) {
   const all = etapesDe(etat);
   const suivante = all.find(({ estFaite }) => !estFaite)?.etape;
   return (
-    <ol className={classes.etapes}>
+    <ol className={`${kit.column} ${classes.etapes}`}>
       {all.map(({ etape, estFaite }) => (
         <li key={etape} data-faite={estFaite || undefined} data-suivante={etape === suivante || undefined}>
           <h2>
@@ -121,14 +122,17 @@ function Contenu({
   if (etape === 'annee')
     return suivante === null ? (
       etat.proposee === null ? (
-        <p className={classes.note}>L'année choisie n'a pas commencé : la suivante s'ouvrira ensuite.</p>
+        <p className={`${kit.quiet} ${classes.note}`}>
+          L'année choisie n'a pas commencé : la suivante s'ouvrira ensuite.
+        </p>
       ) : (
         <OuvrirAnnee {...etat} />
       )
     ) : (
-      <p className={classes.note}>{`${suivante.libelle}, ${joursDe(suivante)}.`}</p>
+      <p className={`${kit.quiet} ${classes.note}`}>{`${suivante.libelle}, ${joursDe(suivante)}.`}</p>
     );
-  if (suivante === null) return <p className={classes.note}>Après l'ouverture de l'année.</p>;
+  if (suivante === null)
+    return <p className={`${kit.quiet} ${classes.note}`}>Après l'ouverture de l'année.</p>;
   if (etape === 'prix' && prix !== null) return <Copie {...{ ecoleId, annee, suivante, prix, isNext }} />;
   if (etape === 'promotion' && salles !== null)
     return <ClassesAPromouvoir {...{ ecoleId, annee, suivante, salles, isNext }} />;

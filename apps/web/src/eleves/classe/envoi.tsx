@@ -7,6 +7,7 @@ import { useAct } from '#core/act/use-act.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { day } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import type { choixDe } from '#eleves/inscription/prises.ts';
 import { eleves } from './lots.tsx';
 import classes from './page.module.css';
@@ -69,7 +70,7 @@ function Formulaire(props: EnvoiProps) {
       <div className={classes.jour}>
         <ActField act={act} name="dateInscription" />
       </div>
-      <div role="status" className={classes.effet}>
+      <div role="status" className={kit.raised}>
         {children}
       </div>
     </ActForm>

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
@@ -67,9 +68,9 @@ function Choix({
       ? []
       : libres.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ eleveId: id, classeId }));
   return (
-    <section className={classes.carte} aria-label="Inscrire toute une classe">
-      <h2 className={classes.titre}>{`Inscrire toute une classe, ${session.libelle}`}</h2>
-      <div className={classes.filtres}>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Inscrire toute une classe">
+      <h2 className={kit.title}>{`Inscrire toute une classe, ${session.libelle}`}</h2>
+      <div className={kit.filters}>
         <NativeSelect
           label="Classe"
           required
@@ -119,18 +120,18 @@ function Choix({
 function Partis({ partis }: { partis: readonly Inscription[] }) {
   if (partis.length === 0) return null;
   return (
-    <section className={classes.choix} aria-label="Élèves partis cette année">
-      <p className={classes.note}>
+    <section className={`${kit.group} ${classes.choix}`} aria-label="Élèves partis cette année">
+      <p className={`${kit.quiet} ${classes.note}`}>
         {`${partis.length === 1 ? '1 élève est parti' : `${partis.length} élèves sont partis`} dans l’année. Qui revient ne s’inscrit pas de nouveau\u00A0: son retour se note sur sa fiche.`}
       </p>
-      <ul className={classes.eleves}>
+      <ul className={`${kit.choices} ${classes.eleves}`}>
         {partis.map((one) => (
           <li key={one.id}>
             <AppLink to={path(ADRESSES.eleve, { id: one.eleveId })}>
               {`${nomDAbord(one)}, ${one.matricule}`}
             </AppLink>
             <p
-              className={classes.note}
+              className={`${kit.quiet} ${classes.note}`}
             >{`${departEnMots(LIBELLES_DES_ETATS[one.etat], one)}, ${one.classe}`}</p>
           </li>
         ))}
@@ -167,9 +168,9 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
     onChange(next);
   };
   return (
-    <fieldset className={classes.choix}>
+    <fieldset className={`${kit.group} ${classes.choix}`}>
       <legend>{`Élèves sans inscription cette année (${libres.length})`}</legend>
-      <div className={classes.outils}>
+      <div className={`${kit.row} ${classes.outils}`}>
         <TextInput
           type="search"
           aria-label="Filtrer les élèves"
@@ -191,7 +192,7 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
           }
         />
       </div>
-      <ul className={classes.eleves}>
+      <ul className={`${kit.choices} ${classes.eleves}`}>
         {shown.map((one) => (
           <li key={one.id}>
             <Checkbox
@@ -204,7 +205,7 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={classes.note}>Aucun élève ne correspond.</p>}
+      {shown.length === 0 && <p className={`${kit.quiet} ${classes.note}`}>Aucun élève ne correspond.</p>}
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { getLotsInscription, reprendreInscriptions } from '@gestionscolaire/cont
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 
@@ -17,8 +18,8 @@ export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
     <ReadingPart of={lus} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={classes.carte} aria-label="Inscriptions en nombre">
-            <h2 className={classes.titre}>Inscriptions en nombre</h2>
+          <section className={`${kit.sheet} ${classes.carte}`} aria-label="Inscriptions en nombre">
+            <h2 className={kit.title}>Inscriptions en nombre</h2>
             <Lots all={all} mots={DES_INSCRIPTIONS} reprendre={reprendreInscriptions} />
           </section>
         )

@@ -19,6 +19,7 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart, UnlessFailed } from '#core/ui/reading.tsx';
 import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
@@ -61,9 +62,9 @@ export function PromouvoirClasse(props: PromouvoirProps) {
     );
   };
   return (
-    <section className={classes.carte} aria-label="Promouvoir la classe">
-      <h2 className={classes.titre}>{`Promouvoir une classe de ${session.libelle}`}</h2>
-      <div className={classes.filtres}>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Promouvoir la classe">
+      <h2 className={kit.title}>{`Promouvoir une classe de ${session.libelle}`}</h2>
+      <div className={kit.filters}>
         <NativeSelect
           label="Classe à promouvoir"
           required
@@ -78,7 +79,7 @@ export function PromouvoirClasse(props: PromouvoirProps) {
       </div>
       {body()}
       {(classe === undefined || suivantes.length === 0 || (inscrits.data?.data.length ?? 0) === 0) && (
-        <div className={classes.fin}>
+        <div className={`${kit.acts} ${classes.fin}`}>
           <Button variant="default" onClick={onDone}>
             Retour
           </Button>
@@ -134,7 +135,7 @@ function Promotion(props: PromotionProps) {
   const choisir = salles.map(({ id, libelle }) => ({ value: String(id), label: libelle }));
   return (
     <>
-      <div className={classes.filtres}>
+      <div className={kit.filters}>
         <NativeSelect
           label="Vers l’année"
           required
@@ -163,19 +164,19 @@ function Promotion(props: PromotionProps) {
       </div>
       <Services services={services} />
       <UnlessFailed of={deja} />
-      <ul className={classes.promus} aria-label="Élèves de la classe">
+      <ul className={kit.lines} aria-label="Élèves de la classe">
         {inscrits.map((one) => (
           <li key={one.id}>
             <span>
               <strong>{nomDAbord(one)}</strong> {one.matricule}
               {remiseDite(one) !== null && (
                 <span
-                  className={classes.note}
+                  className={`${kit.quiet} ${classes.note}`}
                 >{` · remise de ${remiseDite(one)} en ${session.libelle}`}</span>
               )}
             </span>
             {dejaInscrits.has(one.eleveId) ? (
-              <span className={classes.note}>{dejaDit(one.eleveId)}</span>
+              <span className={`${kit.quiet} ${classes.note}`}>{dejaDit(one.eleveId)}</span>
             ) : (
               <NativeSelect
                 aria-label={`Sort de ${nomComplet(one)}`}

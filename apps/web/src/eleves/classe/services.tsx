@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { AucunePrestation, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
 import { choixDe, type Dites, direOmises, offertesDe, omises, prisesEn } from '#eleves/inscription/prises.ts';
@@ -66,11 +67,11 @@ export function Services({ services }: { services: ReturnType<typeof useServices
   const { offertes, salles, dites, setDites, choix, aucune, setAucune, isKnown, lecture } = services;
   return (
     <UnlessFailed of={lecture}>
-      <fieldset className={classes.services}>
+      <fieldset className={`${kit.group} ${classes.services}`}>
         <legend>Prestations</legend>
-        {!isKnown && <p className={classes.note}>Lecture des prix…</p>}
+        {!isKnown && <p className={`${kit.quiet} ${classes.note}`}>Lecture des prix…</p>}
         {isKnown && offertes.length === 0 && (
-          <p className={classes.note}>
+          <p className={`${kit.quiet} ${classes.note}`}>
             {salles.length === 0 ? 'Choisissez d’abord la classe.' : 'Cette classe n’a pas encore de prix.'}{' '}
             {droits.can(fichesRenseignement.create) && (
               <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>

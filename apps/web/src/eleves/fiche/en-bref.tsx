@@ -2,6 +2,7 @@
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { restesParAnnee } from '#eleves/annees.ts';
 import { echuDe } from './compte.ts';
 import classes from './page.module.css';
@@ -21,9 +22,9 @@ export function EnBref({ solde }: { solde: SoldeEleve }) {
   ];
   return (
     <section aria-label="Solde">
-      <dl className={classes.totaux}>
+      <dl className={`${kit.pile} ${kit.facts} ${classes.totaux}`}>
         {figures.map(({ titre, montant, ton }) => (
-          <div key={titre} data-ton={ton}>
+          <div key={titre} className={kit.raised} data-ton={ton}>
             <dt>{titre}</dt>
             <dd>
               <Money amount={montant} />

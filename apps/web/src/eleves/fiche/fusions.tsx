@@ -12,6 +12,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 const TITRE = 'Fiches réunies à celle-ci';
@@ -19,9 +20,9 @@ const TITRE = 'Fiches réunies à celle-ci';
 export function FichesReunies({ solde: { fusions } }: { solde: SoldeEleve }) {
   if (fusions.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label={TITRE}>
-      <h2 className={classes.titre}>{TITRE}</h2>
-      <ul className={classes.inscriptions}>
+    <section className={kit.sheet} aria-label={TITRE}>
+      <h2 className={kit.title}>{TITRE}</h2>
+      <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
         {fusions.map((fusion) => (
           <Une key={fusion.id} fusion={fusion} />
         ))}
@@ -48,12 +49,12 @@ function Une({ fusion }: { fusion: SoldeEleve['fusions'][number] }) {
     <li>
       <div className={classes.resume}>
         <p>{`Fiche ${matricule}, ${nomComplet(fusion)}`}</p>
-        <p className={classes.detail}>
+        <p className={kit.quiet}>
           {`Réunie le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
         </p>
       </div>
       {canUndo && (
-        <div className={classes.boutons}>
+        <div className={`${kit.wrap} ${classes.boutons}`}>
           <Button
             variant="default"
             disabled={isPending}

@@ -11,6 +11,7 @@ import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/in
 import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { classeDite } from '#eleves/annees.ts';
 import { PrivateImage } from '#fichiers/index.ts';
 import classes from './page.module.css';
@@ -21,11 +22,11 @@ export function Identite({ solde }: { solde: SoldeEleve }) {
   const { data } = useEndpoint(eleves.get, { id: eleve.id }, { enabled: canRead });
   const row = data?.data[0];
   return (
-    <section className={classes.carte} aria-label="Identité">
+    <section className={kit.sheet} aria-label="Identité">
       {eleve.estActif === 0 && (
-        <p className={classes.ferme}>Cet élève est désactivé : il n’est plus dans les listes.</p>
+        <p className={kit.caution}>Cet élève est désactivé : il n’est plus dans les listes.</p>
       )}
-      <div className={classes.identite}>
+      <div className={`${kit.wrap} ${classes.identite}`}>
         {eleve.photo !== null && (
           <PrivateImage
             name={eleve.photo}
@@ -33,7 +34,7 @@ export function Identite({ solde }: { solde: SoldeEleve }) {
             className={classes.portrait}
           />
         )}
-        <dl className={classes.faits}>
+        <dl className={`${kit.facts} ${classes.faits}`}>
           {row !== undefined && <Faits row={row} classe={classeDite(solde)} />}
         </dl>
       </div>

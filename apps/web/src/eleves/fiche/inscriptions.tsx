@@ -23,6 +23,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { departEnMots, remiseEnMots } from './compte.ts';
 import classes from './page.module.css';
 import { departDe } from './passages.tsx';
@@ -39,8 +40,8 @@ export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
   const { eleve, inscriptions } = solde;
   const droits = useDroits();
   return (
-    <section className={classes.carte} aria-label="Inscriptions">
-      <h2 className={classes.titre}>Inscriptions</h2>
+    <section className={kit.sheet} aria-label="Inscriptions">
+      <h2 className={kit.title}>Inscriptions</h2>
       {inscriptions.length === 0 ? (
         <Empty
           icon={IconClipboardOff}
@@ -58,7 +59,7 @@ export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
           }
         />
       ) : (
-        <ul className={classes.inscriptions}>
+        <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
           {inscriptions.map((une) => (
             <li key={une.id}>
               <Resume une={une} isToldDus={isToldDus} />
@@ -83,15 +84,15 @@ function Resume({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
   ].filter((part) => part !== null);
   return (
     <div className={classes.resume}>
-      <p className={classes.annee}>
+      <p className={`${kit.row} ${classes.annee}`}>
         <strong>{`${classe} · ${session}`}</strong>
         <span className={classes.etat} data-etat={etat}>
           {etat === 'inscrit' ? LIBELLES_DES_ETATS[etat] : departEnMots(LIBELLES_DES_ETATS[etat], une)}
         </span>
       </p>
-      <p className={classes.detail}>{details.join(' · ')}</p>
+      <p className={kit.quiet}>{details.join(' · ')}</p>
       {isToldDus && (
-        <p className={classes.detail}>
+        <p className={kit.quiet}>
           {reste > 0 ? (
             <>
               Reste <Money amount={reste} />
@@ -129,7 +130,7 @@ function Boutons({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
     }
   };
   return (
-    <div className={classes.boutons}>
+    <div className={`${kit.wrap} ${classes.boutons}`}>
       {droits.can(updateInscription) && (
         <Button
           component={AppLink}

@@ -15,6 +15,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 const TITRE = 'Parcours dans le réseau';
@@ -27,9 +28,9 @@ export function departDe({ passages: [last] }: SoldeEleve) {
 export function Parcours({ solde: { passages, parcours } }: { solde: SoldeEleve }) {
   if (passages.length === 0 && parcours.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label={TITRE}>
-      <h2 className={classes.titre}>{TITRE}</h2>
-      <ul className={classes.inscriptions}>
+    <section className={kit.sheet} aria-label={TITRE}>
+      <h2 className={kit.title}>{TITRE}</h2>
+      <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
         {passages.map((passage) => (
           <Un key={passage.id} passage={passage} />
         ))}
@@ -37,7 +38,7 @@ export function Parcours({ solde: { passages, parcours } }: { solde: SoldeEleve 
           <li key={`${session} ${ecole} ${classe}`}>
             <div className={classes.resume}>
               <p>{`${classe} · ${session}`}</p>
-              <p className={classes.detail}>{ecole}</p>
+              <p className={kit.quiet}>{ecole}</p>
             </div>
           </li>
         ))}
@@ -64,11 +65,9 @@ function Un({ passage }: { passage: SoldeEleve['passages'][number] }) {
     <li>
       <div className={classes.resume}>
         <p>{sens === 'depart' ? `Parti pour ${autreEcole}` : `Venu de ${autreEcole}`}</p>
-        <p className={classes.detail}>
-          {`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
-        </p>
+        <p className={kit.quiet}>{`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}</p>
       </div>
-      <div className={classes.boutons}>
+      <div className={`${kit.wrap} ${classes.boutons}`}>
         {autreEleveId !== null && (
           <Button
             component={AppLink}

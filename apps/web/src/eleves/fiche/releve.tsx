@@ -9,6 +9,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { LIBELLES_DES_ETATS, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import { restesParAnnee } from '#eleves/annees.ts';
 import {
@@ -30,7 +31,7 @@ export function Releve({ solde }: { solde: Solde }) {
   const restes = restesParAnnee(solde).map(({ annee, montant }) => `${annee} ${formaterMontant(montant)}`);
   const repris = reprises.reduce((total, { dejaPaye }) => total + dejaPaye, 0);
   return (
-    <div className={classes.releve}>
+    <div className={`${kit.stack} ${classes.releve}`}>
       {releveDe(solde).map((annee) => (
         <Annee key={annee.inscription.id} annee={annee} />
       ))}
@@ -39,7 +40,7 @@ export function Releve({ solde }: { solde: Solde }) {
         <Paiements paiements={paiements} isPassed={passages.length > 0} />
       )}
       <Reprises reprises={reprises} />
-      <ul className={classes.comptes} aria-label="Le compte">
+      <ul className={`${kit.raised} ${classes.comptes}`} aria-label="Le compte">
         <li>
           {`À payer ${formaterMontant(du)} − payé ${formaterMontant(paye)} = `}
           <strong>{`reste ${formaterMontant(reste)}`}</strong>
@@ -64,7 +65,11 @@ function Annee({ annee: { inscription, lignes } }: { annee: AnneeDuReleve }) {
       {lignes.length === 0 ? (
         <p className={classes.note}>Rien n’est à payer cette année.</p>
       ) : (
-        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label={`À payer, ${titre}`}>
+        <table
+          className={`${cards.cards} ${kit.table} ${kit.light} ${kit.titles} ${classes.table}`}
+          role="table"
+          aria-label={`À payer, ${titre}`}
+        >
           <thead role="rowgroup">
             <tr role="row">
               {TITRES.map((title) => (
@@ -134,7 +139,7 @@ function Changement({ correction }: { correction: Correction }) {
   return (
     <details className={classes.correction} open>
       <summary>{`Corrigé le ${quand}\u00A0: ${motif}`}</summary>
-      <ul>
+      <ul className={kit.bullets}>
         {retirees.map((ligne) => (
           <li key={ligne.id}>
             <span>Retiré</span>{' '}
@@ -162,7 +167,11 @@ function Paiements({ paiements, isPassed }: { paiements: readonly Paiement[]; is
           {isPassed ? 'Aucun paiement n’a été reçu dans cette école.' : 'Aucun paiement n’a été reçu.'}
         </p>
       ) : (
-        <table className={`${cards.cards} ${classes.table}`} role="table" aria-label="Paiements reçus">
+        <table
+          className={`${cards.cards} ${kit.table} ${kit.light} ${kit.titles} ${classes.table}`}
+          role="table"
+          aria-label="Paiements reçus"
+        >
           <thead role="rowgroup">
             <tr role="row">
               {['Reçu', 'Jour', 'Moyen', 'Montant', 'dont crédit'].map((title) => (

@@ -13,6 +13,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 type Reprise = SoldeEleve['reprises'][number];
@@ -29,9 +30,9 @@ export function RepriseDeLEleve({ solde: { eleve, inscriptions, reprises } }: { 
     await openWindow(({ onClose }) => <RepriseFenetre eleve={eleve} onClose={onClose} />);
   };
   return (
-    <section className={classes.carte} aria-label={TITRE}>
-      <div className={classes.tete}>
-        <h2 className={classes.titre}>{TITRE}</h2>
+    <section className={kit.sheet} aria-label={TITRE}>
+      <div className={`${kit.between} ${classes.tete}`}>
+        <h2 className={kit.title}>{TITRE}</h2>
         {reprises.length === 0 && (
           <Button
             variant="default"
@@ -43,11 +44,11 @@ export function RepriseDeLEleve({ solde: { eleve, inscriptions, reprises } }: { 
         )}
       </div>
       {reprises.length === 0 ? (
-        <p className={classes.detail}>
+        <p className={kit.quiet}>
           Ce qu’il devait encore d’avant, et ce qu’il avait déjà payé cette année, avant le produit.
         </p>
       ) : (
-        <ul className={classes.inscriptions}>
+        <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
           {reprises.map((reprise) => (
             <Une key={reprise.id} reprise={reprise} />
           ))}
@@ -87,12 +88,12 @@ function Une({ reprise }: { reprise: Reprise }) {
             </>
           )}
         </p>
-        <p className={classes.detail}>
+        <p className={kit.quiet}>
           {`Repris le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
         </p>
       </div>
       {canRemove && (
-        <div className={classes.boutons}>
+        <div className={`${kit.wrap} ${classes.boutons}`}>
           <Button
             variant="default"
             disabled={isPending}

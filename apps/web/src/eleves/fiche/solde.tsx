@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { restesParAnnee } from '#eleves/annees.ts';
 import classes from './page.module.css';
 import { Releve } from './releve.tsx';
@@ -15,9 +16,9 @@ const RelevePapier = lazy(() =>
 export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
-    <section className={classes.carte} aria-label="Pourquoi ce solde ?">
-      <div className={classes.tete}>
-        <h2 className={classes.titre}>Pourquoi ce solde&nbsp;?</h2>
+    <section className={kit.sheet} aria-label="Pourquoi ce solde ?">
+      <div className={`${kit.between} ${classes.tete}`}>
+        <h2 className={kit.title}>Pourquoi ce solde&nbsp;?</h2>
         <Button
           variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
@@ -26,7 +27,7 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
           Imprimer le relevé
         </Button>
       </div>
-      <dl className={classes.totaux}>
+      <dl className={`${kit.pile} ${kit.facts} ${classes.totaux}`}>
         <Total titre="À payer" montant={solde.du} />
         <Total titre="Payé" montant={solde.paye} ton="paye" />
         <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? 'reste' : undefined} />
@@ -58,7 +59,7 @@ interface TotalProps {
 
 function Total({ titre, montant, ton }: TotalProps) {
   return (
-    <div data-ton={ton}>
+    <div className={kit.raised} data-ton={ton}>
       <dt>{titre}</dt>
       <dd>
         <Money amount={montant} />

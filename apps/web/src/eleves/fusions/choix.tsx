@@ -3,6 +3,7 @@ import { chercherEleve, type EleveTrouve } from '@gestionscolaire/contract/eleve
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { RechercheEleve } from '#eleves/recherche/champ.tsx';
 import { LigneEleve } from '#eleves/recherche/ligne.tsx';
@@ -42,7 +43,7 @@ function Semblables({
 }) {
   return (
     <section aria-label="Fiches qui ressemblent">
-      <p className={classes['part']}>Fiches qui ressemblent</p>
+      <p className={kit.quiet}>Fiches qui ressemblent</p>
       <ul className={classes['semblables']}>
         {eleves.map((one) => (
           <li key={one.id}>

@@ -16,6 +16,7 @@ import { Choices } from '#core/crud/merge/choices.tsx';
 import { differences, type Side } from '#core/crud/merge/differences.ts';
 import { DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { direChamp, libelleDuChamp } from './dire.ts';
 import classes from './fenetre.module.css';
@@ -72,13 +73,13 @@ export function ComparerFiches(props: ComparerProps) {
   return (
     <form
       noValidate
-      className={classes['fenetre']}
+      className={kit.stack}
       onSubmit={(event) => {
         event.preventDefault();
         void reunir();
       }}
     >
-      <div className={classes['sens']}>
+      <div className={`${kit.between} ${classes['sens']}`}>
         <p>
           La fiche <strong>{garde.matricule}</strong>, de {nomComplet(garde)}, est gardée. La fiche{' '}
           <strong>{ecarte.matricule}</strong>, de {nomComplet(ecarte)}, mènera à elle.
@@ -113,7 +114,7 @@ export function ComparerFiches(props: ComparerProps) {
       <Doubles {...props} />
       <Comptes comptes={apercu.comptes} garde={garde.matricule} ecarte={ecarte.matricule} />
       {[...refus, ...(echec === null ? [] : [echec])].map((phrase) => (
-        <p key={phrase} role="alert" className={classes['echec']}>
+        <p key={phrase} role="alert" className={kit.error}>
           {phrase}
         </p>
       ))}

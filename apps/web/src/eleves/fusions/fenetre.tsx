@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { ChoixDeLaFiche } from './choix.tsx';
 import { ComparerFiches } from './comparer.tsx';
-import classes from './fenetre.module.css';
 import { retirees } from './retirees.ts';
 
 const TITRE = 'Réunir avec une autre fiche';
@@ -29,7 +29,7 @@ export function FusionFenetre({ eleve, onOpen, onClose }: FenetreProps) {
   return (
     <Dialog title={TITRE} size="lg" onClose={onClose} withCross>
       {autreId === null ? (
-        <div className={classes['fenetre']}>
+        <div className={kit.stack}>
           <p>Deux fiches du même élève deviennent une seule : inscriptions, reçus et crédit vont à elle.</p>
           <ChoixDeLaFiche eleve={eleve} onChosen={setAutre} />
         </div>

@@ -15,6 +15,7 @@ import type { Options, OptionsProps } from '#core/imports/page.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { ids } from '#eleves/inscription/apercu.ts';
 import { AucunePrestation, Omises, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';
@@ -124,7 +125,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
             />
           )}
           {offertes?.length === 0 && !isNone && (
-            <p className={classes['manque']}>
+            <p className={kit.warned}>
               Aucune classe n’a encore de prix.{' '}
               <AppLink to={`${ADRESSES.grilleDePrix}?ecoleId=${ecoleId}`}>
                 Remplissez d’abord la grille des prix
@@ -133,9 +134,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
             </p>
           )}
           {offertes !== undefined && offertes.length > 0 && chosen.length === 0 && !isNone && (
-            <p className={classes['manque']}>
-              Choisissez une prestation, ou dites qu’il n’en est pris aucune.
-            </p>
+            <p className={kit.warned}>Choisissez une prestation, ou dites qu’il n’en est pris aucune.</p>
           )}
           <Omises phrase={direOmises(omises(offertes ?? [], dites))} />
         </fieldset>

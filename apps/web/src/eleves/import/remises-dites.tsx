@@ -3,6 +3,7 @@ import { bourseDite } from '@gestionscolaire/contract/eleves/boursiers.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ProposalProps } from '#core/imports/page.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -35,18 +36,18 @@ export function RemisesDites({ rows, disabled, onFill }: ProposalProps) {
       })),
     );
   return (
-    <section className={classes['remises']} aria-label="Remises dites dans les observations">
+    <section className={`${kit.good} ${classes['remises']}`} aria-label="Remises dites dans les observations">
       <p>
         {dites.length === 1
           ? 'Les observations d’un élève parlent d’une remise qu’aucune colonne ne lui donne.'
           : `Les observations de ${dites.length} élèves parlent d’une remise qu’aucune colonne ne leur donne.`}
       </p>
-      <ul>
+      <ul className={kit.bullets}>
         {dites.map(({ number, nom, dit }) => (
           <li key={number}>{`Ligne ${number}, ${nom}\u00A0: «\u00A0${dit}\u00A0»`}</li>
         ))}
       </ul>
-      <div className={classes['accorder']}>
+      <div className={`${kit.wrap} ${classes['accorder']}`}>
         {isRateMissing && (
           <TextInput
             label="Remise en %, pour qui n’en dit pas le taux"

@@ -4,6 +4,7 @@ import { dueLe } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './apercu.module.css';
 
 type Ligne = Apercu['ajoutees'][number];
@@ -65,17 +66,17 @@ export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
       </p>
       {retirees.length > 0 && (
         <>
-          <p className={classes.part}>{`Retirées (${retirees.length})`}</p>
+          <p className={kit.quiet}>{`Retirées (${retirees.length})`}</p>
           <Lignes lignes={retirees} isStruck />
         </>
       )}
       {ajoutees.length > 0 && (
         <>
-          <p className={classes.part}>{`Ajoutées (${ajoutees.length})`}</p>
+          <p className={kit.quiet}>{`Ajoutées (${ajoutees.length})`}</p>
           <Lignes lignes={ajoutees} />
         </>
       )}
-      <p className={classes.part}>
+      <p className={kit.quiet}>
         {gardees.length === 0
           ? 'Aucune n’est gardée.'
           : `Gardées telles quelles (${gardees.length}), dont celles qu’un paiement a commencées.`}

@@ -16,6 +16,7 @@ import { type AnyRow, asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './apercu.module.css';
 import { ids, pourDe, useApercu } from './apercu.ts';
@@ -100,13 +101,18 @@ export function Prestations(props: ControlProps) {
 
   return (
     <UnlessFailed of={lecture}>
-      <fieldset className={classes['services']} disabled={disabled} id={id} tabIndex={-1}>
+      <fieldset
+        className={`${kit.group} ${kit.choices} ${classes['services']}`}
+        disabled={disabled}
+        id={id}
+        tabIndex={-1}
+      >
         <legend>
           {label}
           {required && <span className={classes['etoile']}> *</span>}
         </legend>
         {prix === undefined && (
-          <p className={classes['attente']}>
+          <p className={kit.quiet}>
             {typeof values['classeId'] === 'number' ? 'Lecture des prix…' : 'Choisissez d’abord la classe.'}
           </p>
         )}
@@ -195,7 +201,11 @@ function NonCochees({ apercu: { prix }, values }: { apercu: Apercu; values: Held
 export function EcheancierEnDirect({ values, record }: LiveProps) {
   const { apercu, isSettled } = useApercu(values, record);
   return (
-    <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
+    <div
+      role="status"
+      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+      data-stale={!isSettled || undefined}
+    >
       {apercu !== undefined && values['prestationIds'] !== null && (
         <>
           {ids(values['prestationIds']).length > 0 && <Echeancier apercu={apercu} />}
@@ -220,11 +230,11 @@ export function Ecart({ id, values, record, error, onChange }: ControlProps) {
         role="status"
         id={id}
         tabIndex={-1}
-        className={classes['cadre']}
+        className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
         data-stale={!isSettled || undefined}
       >
         {apercu === undefined ? (
-          <p className={classes['attente']}>Calcul des échéances…</p>
+          <p className={kit.quiet}>Calcul des échéances…</p>
         ) : (
           <>
             <DifferenceDEcheances apercu={apercu} />

@@ -11,6 +11,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import { moisConnu, type SuiteDuDepart } from './depart.ts';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import kit from '#core/ui/kit.module.css';
 
 interface SuivantesProps {
   suivantes: readonly { readonly session: string; readonly classe: string; readonly reste: number }[];
@@ -99,7 +100,7 @@ function Lignes({ lignes, une, plusieurs }: LignesProps) {
   return (
     <>
       <p>{`${lignes.length === 1 ? une : `${lignes.length} ${plusieurs}`} :`}</p>
-      <ul>
+      <ul className={kit.bullets}>
         {lignes.map((ligne) => (
           <li key={`${ligne.prestationId} ${ligne.nature} ${ligne.moisId} ${ligne.trancheId ?? ''}`}>
             <span>{`${direTranche(ligne.libelle)}, ${dueLe(ligne)}`}</span> <Money amount={ligne.montant} />

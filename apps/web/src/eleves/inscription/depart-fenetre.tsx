@@ -21,6 +21,7 @@ import { day, type Held, oneOf, text } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
@@ -174,7 +175,7 @@ function Formulaire({ une, session, suivantes, annees, titre, onStale, onClose, 
         onChange={setAussiApres}
       />
       {difference !== null && (
-        <div role="status" className={classes.effet}>
+        <div role="status" className={`${kit.raised} ${classes.effet}`}>
           <Effet difference={difference} annee={apres.length > 0 ? une.session : null} />
         </div>
       )}

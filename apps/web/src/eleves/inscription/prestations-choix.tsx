@@ -6,6 +6,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './prestations-choix.module.css';
 import { type Dites, direPourquoi, estPartagee, noterCoche, priseDe } from './prises.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -62,7 +63,7 @@ export function PrestationsChoix({ offertes, classes: salles, dites, onChange }:
 export function RienDObligatoire() {
   const droits = useDroits();
   return (
-    <p className={classes['rien']}>
+    <p className={`${kit.quiet} ${classes['rien']}`}>
       {"Rien n'est coché d'avance\u00A0: aucune prestation n'est marquée obligatoire. "}
       {droits.can(updateGrilleDePrix) && (
         <AppLink to={ADRESSES.grilleDePrix}>Les marquer dans la grille des prix</AppLink>

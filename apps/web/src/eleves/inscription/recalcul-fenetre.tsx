@@ -16,6 +16,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart, UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
@@ -64,12 +65,16 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
     }
   };
   return (
-    <div className={fenetre['fenetre']}>
+    <div className={`${kit.column} ${fenetre['fenetre']}`}>
       <p>{`${nomComplet(row)}, ${row.classe}, ${row.session}`}</p>
       <UnlessFailed of={lecture}>
-        <div role="status" className={classes['cadre']} data-stale={!isSettled || undefined}>
+        <div
+          role="status"
+          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+          data-stale={!isSettled || undefined}
+        >
           {apercu === undefined ? (
-            <p className={classes['attente']}>Calcul des échéances…</p>
+            <p className={kit.quiet}>Calcul des échéances…</p>
           ) : estPossible(apercu) && changeRien(apercu) ? (
             <p>Les échéances suivent déjà les prix d’aujourd’hui : rien ne change.</p>
           ) : (
@@ -78,7 +83,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
         </div>
       </UnlessFailed>
       {echec !== null && (
-        <p role="alert" className={fenetre['echec']}>
+        <p role="alert" className={kit.error}>
           {echec}
         </p>
       )}

@@ -16,6 +16,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { type Held, money } from '#core/crud/slots.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import cadre from './apercu.module.css';
 import { fautesDeLaReprise, saisieDeReprise, useApercuDeReprise } from './apercu-reprise.ts';
@@ -84,7 +85,11 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
       <ActField act={act} name="resteAnterieur" error={lues['resteAnterieur']} />
       <ActField act={act} name="dejaPaye" error={lues['dejaPaye']} />
       <UnlessFailed of={{ error, refetch: retry }}>
-        <div role="status" className={cadre['cadre']} data-stale={!isSettled || undefined}>
+        <div
+          role="status"
+          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${cadre['cadre']}`}
+          data-stale={!isSettled || undefined}
+        >
           {apercu !== undefined && Object.keys(apercu.fautes).length === 0 && <Effet apercu={apercu} />}
         </div>
       </UnlessFailed>
@@ -97,11 +102,11 @@ function Effet({ apercu: { anterieur, couvertes, avant, reste, inscription } }: 
   return (
     <>
       {inscription !== null && (
-        <p className={cadre['part']}>{`${inscription.classe} · ${inscription.session}`}</p>
+        <p className={kit.quiet}>{`${inscription.classe} · ${inscription.session}`}</p>
       )}
       {anterieur !== null && (
         <>
-          <p className={cadre['part']}>Une échéance de plus</p>
+          <p className={kit.quiet}>Une échéance de plus</p>
           <ul className={cadre['lignes']}>
             <li>
               <span>
@@ -114,7 +119,7 @@ function Effet({ apercu: { anterieur, couvertes, avant, reste, inscription } }: 
       )}
       {couvertes.length > 0 && (
         <>
-          <p className={cadre['part']}>Ce qui est déjà payé règle, le plus ancien d’abord</p>
+          <p className={kit.quiet}>Ce qui est déjà payé règle, le plus ancien d’abord</p>
           <ul className={cadre['lignes']} aria-label="Échéances réglées">
             {couvertes.map((ligne) => (
               <li key={`${ligne.dateEcheance} ${ligne.libelle}`}>

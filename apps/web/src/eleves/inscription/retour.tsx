@@ -12,6 +12,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './retour.module.css';
 
 interface DUnEleve {
@@ -49,7 +50,7 @@ function Question({ une }: { une: Inscription }) {
     await openWindow(({ onClose }) => <DepartFenetre inscription={une} onClose={onClose} onDone={laFiche} />);
   };
   return (
-    <section className={classes.question} aria-label="Un retour">
+    <section className={`${kit.caution} ${kit.pile} ${classes.question}`} aria-label="Un retour">
       <p>
         <strong>{estCeUnRetour(une)}</strong> Son retour reprend ses échéances comme elles étaient, sans rien
         redemander.

@@ -4,6 +4,7 @@
  */
 import type { ApercuDePassage } from '@gestionscolaire/contract/eleves/passages.ts';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useIsToldDus } from '#eleves/dus.ts';
 import classes from './fenetre.module.css';
 
@@ -12,7 +13,7 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
   const { quittees, ote, reste, credit, annees, retrouve, semblable } = apercu;
   return (
     <>
-      <p className={classes['part']}>Dans l’école de départ</p>
+      <p className={kit.quiet}>Dans l’école de départ</p>
       <p>
         {quittees.length === 0
           ? 'L’élève n’y est inscrit nulle part.'
@@ -41,19 +42,19 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
       ) : (
         <p>Ce que l’élève y doit et ses reçus y restent.</p>
       )}
-      <p className={classes['part']}>Dans l’école d’arrivée</p>
+      <p className={kit.quiet}>Dans l’école d’arrivée</p>
       <p>
         {retrouve === null
           ? 'L’élève y a une nouvelle fiche, avec sa naissance et ses responsables ; sa photo reste ici.'
           : `L’élève y retrouve sa fiche ${retrouve.matricule}.`}
       </p>
       {semblable !== null && (
-        <p className={classes['attention']}>
+        <p className={`${kit.caution} ${classes['attention']}`}>
           {`Un élève de ce nom y est déjà, matricule ${semblable.matricule}. Si c’est le même, les deux fiches se réunissent ensuite.`}
         </p>
       )}
       {annees.length > 0 && (
-        <ul className={classes['annees']} aria-label="Années que sa fiche racontera">
+        <ul className={`${kit.bullets} ${classes['annees']}`} aria-label="Années que sa fiche racontera">
           {annees.map(({ session, ecole, classe }) => (
             <li key={`${session} ${ecole} ${classe}`}>{`${session} · ${classe} · ${ecole}`}</li>
           ))}

@@ -18,6 +18,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { choice, day, type Held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { EffetDuPassage } from './effet.tsx';
 import classes from './fenetre.module.css';
@@ -89,7 +90,11 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
 function Effet({ apercu, isStale }: { apercu: ApercuDePassage | undefined; isStale: boolean }) {
   const isShown = apercu !== undefined && Object.keys(apercu.fautes).length === 0;
   return (
-    <div role="status" className={classes['cadre']} data-stale={isStale || undefined}>
+    <div
+      role="status"
+      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+      data-stale={isStale || undefined}
+    >
       {isShown && <EffetDuPassage apercu={apercu} />}
     </div>
   );

@@ -14,6 +14,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './champ.module.css';
 import { LigneEleve } from './ligne.tsx';
 import '@mantine/core/styles/Combobox.css';
@@ -141,17 +142,17 @@ function Recherche(props: RechercheEleveProps) {
           onKeyDown={onKeyDown}
         />
       </Combobox.EventsTarget>
-      <p role="status" className={classes.annonce}>
+      <p role="status" className={kit.aloud}>
         {isShown && isSettled ? annonce(trouves) : ''}
       </p>
       {isShown && query.error !== null && (
         <Echec phrase={query.error.message} onRetry={() => void query.refetch()} />
       )}
       {isShown && isSettled && trouves.length > 0 && trouves.every(({ estExact }) => !estExact) && (
-        <p className={classes.garde}>{personneDeCeNom(recherche)}</p>
+        <p className={`${kit.caution} ${classes.garde}`}>{personneDeCeNom(recherche)}</p>
       )}
       {isShown && isSettled && first?.estExact === true && homonymes(trouves) > 1 && (
-        <p className={classes.garde}>{memeNom(homonymes(trouves), first)}</p>
+        <p className={`${kit.caution} ${classes.garde}`}>{memeNom(homonymes(trouves), first)}</p>
       )}
       <Combobox.Options aria-label={label} className={classes.options} hidden={!isShown}>
         {trouves.map((eleve) => (
@@ -181,7 +182,7 @@ function Recherche(props: RechercheEleveProps) {
 function Droite({ isBusy, touche }: { isBusy: boolean; touche: string | undefined }) {
   if (isBusy) return <Loader size={18} aria-hidden />;
   return touche === undefined ? null : (
-    <kbd className={classes.touche} aria-hidden>
+    <kbd className={`${kit.key} ${classes.touche}`} aria-hidden>
       {touche}
     </kbd>
   );

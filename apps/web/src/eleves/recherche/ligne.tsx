@@ -4,6 +4,7 @@ import { direNaissance } from '@gestionscolaire/contract/core/values/naissance.t
 import type { EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './champ.module.css';
 
 interface LigneProps {
@@ -33,14 +34,16 @@ export function LigneEleve({ eleve, isChosen }: LigneProps) {
 
 function Detail({ parts }: { parts: readonly (string | null)[] }) {
   const said = parts.filter((part) => part !== null && part !== '');
-  return said.length === 0 ? null : <span className={classes.detail}>{said.join(' · ')}</span>;
+  return said.length === 0 ? null : (
+    <span className={`${kit.fine} ${classes.detail}`}>{said.join(' · ')}</span>
+  );
 }
 
 /** The amount that is due today, and apart what the year still asks; nothing for one who never had to pay, or who is not told it. */
 function Du({ eleve: { echu, reste, classe } }: { eleve: EleveTrouve }) {
   if (echu === undefined || reste === undefined || (reste === 0 && classe === null)) return null;
   return (
-    <span className={classes.du}>
+    <span className={`${kit.quiet} ${classes.du}`}>
       {echu > 0 ? (
         <span data-echu>
           échu <Money amount={echu} />

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { RenderResembling } from '#core/crud/list/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './ressemblants.module.css';
 
 /** Most pupils proposed, the likeliest first. */
@@ -23,7 +24,7 @@ function Ressemblants({ ecoleId, recherche, choose }: RessemblantsProps) {
   if (trouves.length === 0) return null;
   return (
     <section className={classes['ressemblants']} aria-label="Noms qui ressemblent">
-      <p>Cherchiez-vous l’un de ces élèves ?</p>
+      <p className={kit.paragraph}>Cherchiez-vous l’un de ces élèves ?</p>
       <ul>
         {trouves.map((eleve) => (
           <li key={eleve.id}>

@@ -9,6 +9,7 @@ import {
   adresseDesVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './anomalies.module.css';
 
 export type AnomalieLue = Output<typeof getAnomaliesNotes>['anomalies'][number];
@@ -35,11 +36,11 @@ export function LigneDAnomalie({ anomalie, periodeId }: { anomalie: AnomalieLue;
   );
   return (
     <li>
-      <AppLink to={adresseDe(anomalie, periodeId)} className={classes.ligne ?? ''}>
+      <AppLink to={adresseDe(anomalie, periodeId)} className={`${kit.entry} ${classes.ligne}`}>
         <span className={classes.genre} data-bloque={bloque || undefined}>
           {bloque ? 'Bloque' : 'À vérifier'}
         </span>
-        <span className={classes.objet}>{about.length === 0 ? 'La classe' : about.join(', ')}</span>
+        <span className={kit.name}>{about.length === 0 ? 'La classe' : about.join(', ')}</span>
         <span>{phrase}</span>
       </AppLink>
     </li>

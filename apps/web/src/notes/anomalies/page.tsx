@@ -10,6 +10,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_TOUTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -110,12 +111,16 @@ function Lues({ anomalies, acquis, periodeId }: LuesProps) {
   return (
     <>
       {anomalies.length > 0 && (
-        <p className={classes.bilan} role="status">
+        <p className={kit.strong} role="status">
           {direBilan(anomalies)}
         </p>
       )}
       {[...Map.groupBy(anomalies, ({ classeId }) => classeId)].map(([classeId, own]) => (
-        <section key={classeId} className={classes.classe} aria-labelledby={`anomalies-${classeId}`}>
+        <section
+          key={classeId}
+          className={`${kit.section} ${kit.heads}`}
+          aria-labelledby={`anomalies-${classeId}`}
+        >
           <h2 id={`anomalies-${classeId}`}>{own[0]?.classe}</h2>
           <ul className={classes.lignes}>
             {own.map((one) => (
@@ -150,25 +155,25 @@ function SuiviesParCompetences({
   periodeId: number;
 }) {
   return (
-    <section className={classes.classe} aria-labelledby="anomalies-acquis">
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby="anomalies-acquis">
       <h2 id="anomalies-acquis">Classes suivies par compétences</h2>
       <ul className={classes.lignes}>
         {acquis.map(({ classeId, classe, attendus }) => {
           const said = (
             <>
               <span className={classes.genre}>Acquis</span>
-              <span className={classes.objet}>{classe}</span>
+              <span className={kit.name}>{classe}</span>
               <span>{direAcquis(attendus)}</span>
             </>
           );
           return (
             <li key={classeId}>
               {attendus === null ? (
-                <div className={classes.ligne}>{said}</div>
+                <div className={`${kit.entry} ${classes.ligne}`}>{said}</div>
               ) : (
                 <AppLink
                   to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
-                  className={classes.ligne ?? ''}
+                  className={`${kit.entry} ${classes.ligne}`}
                 >
                   {said}
                 </AppLink>

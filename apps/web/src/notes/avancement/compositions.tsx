@@ -16,6 +16,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { day, hundredths, number, text } from '#core/crud/slots.ts';
 import { useToday } from '#core/today.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './avancement.module.css';
 import type { LigneDAvancement } from './ligne.tsx';
 import '@mantine/core/styles/Input.css';
@@ -132,7 +133,7 @@ function Formulaire({
           onChange={(event) => setPeriode(Number(event.currentTarget.value))}
         />
       )}
-      <fieldset className={classes.choix}>
+      <fieldset className={`${kit.group} ${kit.choices}`}>
         <legend>Classes</legend>
         {open.length > 1 && (
           <Checkbox
@@ -153,7 +154,7 @@ function Formulaire({
           ))}
         </div>
         {autres > 0 && (
-          <p className={classes.mesure}>
+          <p className={kit.quiet}>
             {autres > 1
               ? `${autres} classes n’y sont pas : leur saisie est finie, ou elles n’ont pas tenu la période.`
               : 'Une classe n’y est pas : sa saisie est finie, ou elle n’a pas tenu la période.'}
@@ -179,7 +180,7 @@ const direAjout = (creees: number): string => {
 function Ajoutees({ reponse: { creees, existantes }, onClose }: { reponse: Reponse; onClose: () => void }) {
   return (
     <>
-      <div className={classes.fenetre}>
+      <div className={kit.column}>
         <p role="status">
           {creees + existantes.length === 0 ? 'Ces classes n’ont aucune matière.' : direAjout(creees)}
         </p>
@@ -188,7 +189,7 @@ function Ajoutees({ reponse: { creees, existantes }, onClose }: { reponse: Repon
             <h3 id="existantes" className={classes.existantes}>
               Elle y était déjà
             </h3>
-            <ul className={classes.liste}>
+            <ul className={`${kit.bullets} ${classes.liste}`}>
               {existantes.map((mot) => (
                 <li key={mot}>{mot}</li>
               ))}

@@ -10,6 +10,7 @@ import {
   direVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './avancement.module.css';
 
 export type LigneDAvancement = Output<typeof getAvancementNotes>['lignes'][number];
@@ -46,10 +47,10 @@ export function LigneDeMatiere({ ligne }: { ligne: LigneDAvancement }) {
   const suite = [direSaisie(ligne), manquent, ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
   return (
     <li>
-      <AppLink to={to} className={classes.ligne ?? ''}>
-        <span className={classes.matiere}>{matiere}</span>
-        <span className={classes.qui}>{enseignants.length === 0 ? '' : enseignants.join(', ')}</span>
-        <span className={classes.mesure}>{suite}</span>
+      <AppLink to={to} className={`${kit.entry} ${classes.ligne}`}>
+        <span className={kit.name}>{matiere}</span>
+        <span className={kit.quiet}>{enseignants.length === 0 ? '' : enseignants.join(', ')}</span>
+        <span className={kit.quiet}>{suite}</span>
         {attendues > 0 && (
           <progress
             className={classes.barre}

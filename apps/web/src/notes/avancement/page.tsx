@@ -18,6 +18,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -87,7 +88,7 @@ function DeLaPeriode({ ecoleId, avancement, onRang, onChange }: PeriodeProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className={classes.outils}>
+      <div className={`${kit.wrap} ${classes.outils}`}>
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
@@ -160,8 +161,8 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
   };
   const titleId = `classe-${classeId}`;
   return (
-    <section className={classes.classe} aria-labelledby={titleId}>
-      <div className={classes.tete}>
+    <section className={kit.section} aria-labelledby={titleId}>
+      <div className={`${kit.row} ${classes.tete}`}>
         <h2 id={titleId}>{classe}</h2>
         {(mayClose || estTitulaire) && (
           <Button

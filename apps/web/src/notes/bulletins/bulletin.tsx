@@ -25,6 +25,7 @@ import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { ImprimerLeBulletin } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
@@ -82,7 +83,7 @@ function Remplacement({ bulletin: { contenu, versions } }: { bulletin: BulletinS
   const last = versions.at(-1);
   if (last === undefined || last.version === contenu.version) return null;
   return (
-    <p className={classes.avis} role="note">
+    <p className={`${kit.caution} ${classes.avis}`} role="note">
       {`Ce bulletin est remplacé par `}
       <AppLink to={path(ADRESSES.bulletin, { id: last.id })}>{`sa version ${last.version}`}</AppLink>
       {`, du ${formaterInstant(last.instant)}.`}
@@ -100,8 +101,8 @@ const rangDit = (
 
 function Matieres({ contenu: { matieres, eleve } }: { contenu: ContenuDeBulletin }) {
   return (
-    <section className={classes.cadre} aria-label="Matières" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${kit.scroll}`} aria-label="Matières" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${classes.tableau}`}>
         <thead>
           <tr>
             {[
@@ -146,8 +147,8 @@ function Matieres({ contenu: { matieres, eleve } }: { contenu: ContenuDeBulletin
 /** Shows the competences of a child, domain by domain. */
 function AcquisDuBulletin({ contenu }: { contenu: ContenuDAcquis }) {
   return (
-    <section className={classes.cadre} aria-label="Compétences" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${kit.scroll}`} aria-label="Compétences" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${classes.tableau}`}>
         <thead>
           <tr>
             {['Domaine', 'Compétence', 'Acquis', 'Remarque'].map((titre) => (
@@ -216,7 +217,7 @@ function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): Fait[] {
 
 function Faits({ bulletin }: { bulletin: BulletinScelle }) {
   return (
-    <dl className={classes.faits}>
+    <dl className={`${kit.terms} ${kit.unbroken} ${classes.faits}`}>
       {faitsDuBulletin(bulletin).map(([mot, valeur]) => (
         <div key={`${mot} ${valeur}`} className={classes.fait}>
           <dt>{mot}</dt>
@@ -229,11 +230,11 @@ function Faits({ bulletin }: { bulletin: BulletinScelle }) {
 
 function Versions({ bulletin: { versions, id } }: { bulletin: BulletinScelle }) {
   return (
-    <section className={classes.classe} aria-labelledby="versions">
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby="versions">
       <h2 id="versions">Versions</h2>
       {versions.map((one) => (
         <div key={one.id}>
-          <p>
+          <p className={kit.paragraph}>
             {one.id === id ? (
               `Version ${one.version}`
             ) : (
@@ -241,7 +242,7 @@ function Versions({ bulletin: { versions, id } }: { bulletin: BulletinScelle }) 
             )}
             {`, du ${formaterInstant(one.instant)}${one.motif === null ? '' : ` : ${one.motif}`}`}
           </p>
-          <ul>
+          <ul className={`${kit.bullets} ${classes.differences}`}>
             {one.differences.map(({ quoi, avant, apres }) => (
               <li key={quoi}>{`${quoi} : ${avant} → ${apres}`}</li>
             ))}

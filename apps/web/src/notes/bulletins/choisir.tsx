@@ -21,6 +21,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './bulletins.module.css';
 import {
@@ -117,7 +118,7 @@ function UneNote({ contenu, onChoose }: PartProps) {
     setTyped('');
   };
   return (
-    <form noValidate className={classes.champs} onSubmit={submit}>
+    <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Évaluation"
         rightSection={fleche}
@@ -163,7 +164,7 @@ function UnAcquis({ contenu, onChoose }: PartProps<ContenuDAcquis>) {
     if (changement !== undefined) onChoose(changement);
   };
   return (
-    <form noValidate className={classes.champs} onSubmit={submit}>
+    <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Compétence"
         rightSection={fleche}
@@ -213,7 +214,7 @@ function UnCoefficient({ contenu, onChoose }: PartProps) {
     setTyped('');
   };
   return (
-    <form noValidate className={classes.champs} onSubmit={submit}>
+    <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Matière"
         rightSection={fleche}
@@ -262,7 +263,7 @@ function UnBilan({ contenu, onChoose }: PartProps<ContenuScelle>) {
     );
   };
   return (
-    <form noValidate className={classes.champs} onSubmit={submit}>
+    <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <Textarea
         label="Appréciation"
         maxLength={300}

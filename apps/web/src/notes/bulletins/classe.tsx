@@ -20,6 +20,7 @@ import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
@@ -86,7 +87,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
         <>
           <Avis vue={vue} />
           {vue.remarques.map((phrase) => (
-            <p key={phrase} className={classes.avis} role="note">
+            <p key={phrase} className={`${kit.caution} ${classes.avis}`} role="note">
               {phrase}
             </p>
           ))}
@@ -120,20 +121,20 @@ const A_LIRE: Readonly<Record<Vue['genre'], string>> = {
 function Avis({ vue: { etat, bloque, genre } }: { vue: Vue }) {
   if (etat === 'scellee')
     return (
-      <p className={classes.avis} role="note">
+      <p className={`${kit.caution} ${classes.avis}`} role="note">
         {bloque[0]}
       </p>
     );
   if (bloque.length === 0)
     return (
-      <p className={classes.avis} role="note">
+      <p className={`${kit.caution} ${classes.avis}`} role="note">
         {A_LIRE[genre]}
       </p>
     );
   return (
-    <div className={classes.avis} role="note">
+    <div className={`${kit.caution} ${classes.avis}`} role="note">
       Ces bulletins ne se scellent pas encore :
-      <ul>
+      <ul className={kit.bullets}>
         {bloque.map((phrase) => (
           <li key={phrase}>{phrase}</li>
         ))}
@@ -179,8 +180,8 @@ function direPlaceAuBulletin({ rang, exAequo, sexe, estClasse, moyenne }: EleveV
 function Tableau({ vue }: { vue: VueDeNotes }) {
   const hasYear = vue.eleves.some(({ annee }) => annee !== null);
   return (
-    <section className={classes.cadre} aria-label="Bulletins" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${kit.scroll}`} aria-label="Bulletins" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${classes.tableau}`}>
         <thead>
           <tr>
             <th scope="col">Élève</th>
@@ -228,8 +229,8 @@ function Tableau({ vue }: { vue: VueDeNotes }) {
 function TableauDesAcquis({ vue }: { vue: VueDAcquis }) {
   const { valeurs, estDerniere, eleves } = vue;
   return (
-    <section className={classes.cadre} aria-label="Bulletins" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${kit.scroll}`} aria-label="Bulletins" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${classes.tableau}`}>
         <thead>
           <tr>
             <th scope="col">Élève</th>

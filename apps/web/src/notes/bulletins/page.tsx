@@ -9,6 +9,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -73,17 +74,17 @@ function Classe({ classe }: { classe: ClasseDeBulletins }) {
   const { classeId } = classe;
   const titleId = `bulletins-${classeId}`;
   return (
-    <section className={classes.classe} aria-labelledby={titleId}>
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{classe.classe}</h2>
       <ul className={classes.lignes}>
         {classe.periodes.map((periode) => (
           <li key={periode.periodeId}>
             <AppLink
               to={path(ADRESSES.bulletinsClasse, { classeId, periodeId: periode.periodeId })}
-              className={classes.ligne ?? ''}
+              className={`${kit.entry} ${classes.ligne}`}
             >
-              <span className={classes.nom}>{periode.periode}</span>
-              <span className={classes.dit} data-etat={periode.etat}>
+              <span className={kit.name}>{periode.periode}</span>
+              <span className={`${kit.quiet} ${classes.dit}`} data-etat={periode.etat}>
                 {direEtatDesBulletins(periode)}
               </span>
             </AppLink>

@@ -22,6 +22,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { text } from '#core/crud/slots.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
@@ -59,7 +60,7 @@ function DeLaClasse({ lieu }: { lieu: Lieu }) {
         vue.etat === 'scellee' ? (
           <Demande vue={vue} lieu={lieu} />
         ) : (
-          <p className={classes.avis} role="note">
+          <p className={`${kit.caution} ${classes.avis}`} role="note">
             Ces bulletins ne sont pas scellés : ce qui est à corriger se corrige dans les notes ou au conseil.
           </p>
         )
@@ -73,7 +74,7 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
   const [changements, setChangements] = useState<readonly ChangementDemande[]>([]);
   return (
     <>
-      <div className={classes.champs}>
+      <div className={`${kit.column} ${classes.champs}`}>
         <NativeSelect
           label="Élève"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -90,11 +91,11 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
         />
       </div>
       {changements.length > 0 && (
-        <section className={classes.classe} aria-labelledby="a-rectifier">
+        <section className={`${kit.section} ${kit.heads}`} aria-labelledby="a-rectifier">
           <h2 id="a-rectifier">À rectifier</h2>
           <ul className={classes.suite}>
             {changements.map(({ cle, dit }) => (
-              <li key={cle}>
+              <li key={cle} className={kit.between}>
                 {dit}
                 <Button
                   variant="subtle"
@@ -121,7 +122,7 @@ function CeQuiChange({ lieu, changements }: { lieu: Lieu; changements: readonly 
       of={lu}
       renderEmpty={({ bulletins }) =>
         bulletins.length === 0 && (
-          <p className={classes.avis} role="note">
+          <p className={`${kit.caution} ${classes.avis}`} role="note">
             {"Rien ne change : aucun bulletin n'est à rectifier."}
           </p>
         )
@@ -139,14 +140,14 @@ function CeQuiChange({ lieu, changements }: { lieu: Lieu; changements: readonly 
 
 function Apercus({ apercu: { bulletins } }: { apercu: Apercu }) {
   return (
-    <section className={classes.classe} aria-labelledby="ce-qui-change">
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby="ce-qui-change">
       <h2 id="ce-qui-change">
         {bulletins.length > 1 ? `${bulletins.length} bulletins changent` : 'Un bulletin change'}
       </h2>
       {bulletins.map((one) => (
         <div key={`${one.periodeId} ${one.inscriptionId}`}>
-          <p>{`${nomDAbord(one)}, ${one.periode} : version ${one.version}`}</p>
-          <ul>
+          <p className={kit.paragraph}>{`${nomDAbord(one)}, ${one.periode} : version ${one.version}`}</p>
+          <ul className={`${kit.bullets} ${classes.differences}`}>
             {one.differences.map(({ quoi, avant, apres }) => (
               <li key={quoi}>{`${quoi} : ${avant} → ${apres}`}</li>
             ))}
@@ -182,7 +183,7 @@ function Envoi({ lieu, demande, apercu, onStale }: EnvoiProps) {
   return (
     <ActForm
       act={act}
-      className={classes.champs}
+      className={`${kit.column} ${classes.champs}`}
       label={bulletins.length > 1 ? `Rectifier les ${bulletins.length} bulletins` : 'Rectifier le bulletin'}
     >
       <ActField act={act} name="motif" />

@@ -3,6 +3,7 @@ import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts'
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { DemandeDeMotif } from '#notes/motif.tsx';
 import { type BrouillonDAcquis, cleDAcquis, type GrilleDAcquis, RIEN_DIT } from './acquis.ts';
 import classes from './competences.module.css';
@@ -40,7 +41,7 @@ export function CasesARegler({ etat: { grille, siens } }: { etat: EtatDesAcquis 
               {one.sort === 'conflit' &&
                 ` Vous : ${direAcquis(grille, one)} · Enregistré : ${direAcquis(grille, one.stocke ?? RIEN_DIT)}${direAuteur(one)}.`}
             </p>
-            <div className={classes.actions}>
+            <div className={kit.wrap}>
               {one.sort === 'motif' && (
                 <Button size="compact-md" onClick={() => setAsked(one)}>
                   Dire pourquoi…

@@ -1,6 +1,7 @@
 /** Shows one cell of the acquis of a child: the word of the scale, the remark, and how the cell stands. */
 import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
 import { type BrouillonDAcquis, type GrilleDAcquis, lireMot } from './acquis.ts';
 import classes from './competences.module.css';
@@ -84,9 +85,13 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
   };
   return (
     <>
-      <div className={classes.case} data-sort={sort ?? undefined} title={fixe ?? draft?.phrase ?? undefined}>
+      <div
+        className={`${kit.beside} ${classes.case}`}
+        data-sort={sort ?? undefined}
+        title={fixe ?? draft?.phrase ?? undefined}
+      >
         <select
-          className={classes.choix}
+          className={`${kit.frame} ${classes.choix}`}
           data-l={l}
           data-c={c}
           aria-label={`${nom}${state}`}
@@ -115,7 +120,7 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
         </select>
         <button
           type="button"
-          className={classes.remarque}
+          className={`${kit.middle} ${classes.remarque}`}
           aria-label={observation === null ? `Remarque, ${nom}` : `Remarque, ${nom} : ${observation}`}
           title={observation ?? 'Ajouter une remarque'}
           disabled={fixe !== null && observation === null}

@@ -1,5 +1,6 @@
 /** Says what of the grid of acquis is stored and what waits on this device, and gives the way to try again. */
 import { Button } from '@mantine/core';
+import kit from '#core/ui/kit.module.css';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAutres, direGrille, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
 import classes from './competences.module.css';
@@ -9,7 +10,7 @@ import type { EtatDesAcquis } from './use-acquis.ts';
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
   return (
-    <div className={classes.envoi}>
+    <div className={`${kit.row} ${classes.envoi}`}>
       <p role="status">{`${direGrille(etat, MOTS_DES_ACQUIS)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
       {siens.size > 0 && (panne !== null || fermee !== null) && (
         <>

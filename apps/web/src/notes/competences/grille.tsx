@@ -16,6 +16,7 @@ import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
@@ -118,11 +119,11 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
       breadcrumbs={TRAIL_ACQUIS}
     >
       {etat.fermee !== null && (
-        <p className={classes.ferme} role="note">
+        <p className={kit.caution} role="note">
           {etat.fermee}
         </p>
       )}
-      <div className={classes.outils}>
+      <div className={`${kit.wrap} ${classes.outils}`}>
         <NativeSelect
           label="Domaine"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -130,7 +131,7 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
           value={String(domaineId)}
           onChange={({ currentTarget: { value } }) => void ouvrir(Number(value))}
         />
-        <p className={classes.legende}>
+        <p className={kit.dimmed}>
           {grille.valeurs
             .filter(({ estOfferte }) => estOfferte)
             .map(({ code, libelle }) => `${code} : ${libelle}`)
@@ -139,7 +140,7 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
       </div>
       <EnvoiDesAcquis etat={etat} />
       <CasesARegler etat={etat} />
-      <p className={classes.legende}>
+      <p className={kit.dimmed}>
         {'Au clavier : tapez le mot ou ses premières lettres, Entrée descend. Les flèches déplacent.'}
       </p>
       <TableauDAcquis etat={etat} domaineId={domaineId} onRemarque={setRemarque} />

@@ -8,6 +8,7 @@ import { IconPuzzle } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SECTION_NOTES } from '#notes/trails.ts';
 import { VersCeQuiManque } from '#notes/vers.tsx';
@@ -70,10 +71,10 @@ function Classe({ lignes }: { lignes: readonly Ligne[] }) {
   if (first === undefined) return null;
   const titleId = `classe-${first.classeId}`;
   return (
-    <section className={classes.classe} aria-labelledby={titleId}>
-      <div className={classes.tete}>
+    <section className={kit.section} aria-labelledby={titleId}>
+      <div className={`${kit.wrap} ${classes.tete}`}>
         <h2 id={titleId}>{first.classe}</h2>
-        <span className={classes.qui}>{first.titulaire ?? 'Sans titulaire'}</span>
+        <span className={kit.quiet}>{first.titulaire ?? 'Sans titulaire'}</span>
       </div>
       <ul className={classes.lignes}>
         {lignes.map((ligne) => (
@@ -91,10 +92,13 @@ function Periode({ ligne }: { ligne: Ligne }) {
   const suite = [direRemplies(ligne), ETATS[etat], fin].filter((mot) => mot !== '').join(' · ');
   return (
     <li>
-      <AppLink to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })} className={classes.ligne ?? ''}>
-        <span className={classes.periode}>{periode}</span>
-        <span className={classes.qui}>{`du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`}</span>
-        <span className={classes.qui}>{suite}</span>
+      <AppLink
+        to={path(ADRESSES.acquisDeClasse, { classeId, periodeId })}
+        className={`${kit.entry} ${classes.ligne}`}
+      >
+        <span className={kit.strong}>{periode}</span>
+        <span className={kit.quiet}>{`du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`}</span>
+        <span className={kit.quiet}>{suite}</span>
         {attendues > 0 && (
           <progress
             className={classes.barre}

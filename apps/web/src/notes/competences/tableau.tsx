@@ -3,6 +3,7 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { allerEn, finirEn, partirDe } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import type { RappelsDeTexte } from '#notes/brouillons/case-tapee.ts';
 import { allerApres, type ParcoursDeGrille } from '#notes/saisie/modele.ts';
 import { type CaseDEnfant, cleDAcquis, memeAcquis, RIEN_DIT } from './acquis.ts';
@@ -72,9 +73,13 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
   };
   return (
     // A wide table slides under its names; the keyboard reaches it.
-    <section className={classes.cadre} aria-label="Acquis" tabIndex={0}>
+    <section className={`${kit.card} ${kit.scroll} ${classes.cadre}`} aria-label="Acquis" tabIndex={0}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys from a cell that was left */}
-      <table ref={table} className={classes.tableau} onKeyDown={onKeyDown}>
+      <table
+        ref={table}
+        className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
             <th scope="col">Élève</th>

@@ -1,5 +1,6 @@
 /** The council of a class that is followed by competences: each child with his acquis by word, and what is said of him. No figure of marks. */
 import { useRef } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { BilanDEleve, type Enregistrer } from './bilan.tsx';
 import classes from './conseil.module.css';
 import { type ConseilDAcquis, direDecision, nomDEleve } from './dire.ts';
@@ -13,8 +14,8 @@ interface TableauProps {
 export function TableauDuConseilDAcquis({ conseil, onChoose }: TableauProps) {
   const { valeurs, estDerniere, eleves } = conseil;
   return (
-    <section className={classes.cadre} aria-label="Élèves" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${classes.cadre}`} aria-label="Élèves" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
         <thead>
           <tr>
             <th scope="col">Élève</th>
@@ -32,7 +33,11 @@ export function TableauDuConseilDAcquis({ conseil, onChoose }: TableauProps) {
           {eleves.map((eleve) => (
             <tr key={eleve.inscriptionId}>
               <th scope="row">
-                <button type="button" className={classes.eleve} onClick={() => onChoose(eleve.inscriptionId)}>
+                <button
+                  type="button"
+                  className={`${kit.asLink} ${classes.eleve}`}
+                  onClick={() => onChoose(eleve.inscriptionId)}
+                >
                   {nomDEleve(eleve)}
                 </button>
               </th>
@@ -40,7 +45,7 @@ export function TableauDuConseilDAcquis({ conseil, onChoose }: TableauProps) {
                 <td key={valeurId}>{eleve.acquis[at] ?? 0}</td>
               ))}
               <td>{eleve.vides === 0 ? '' : eleve.vides}</td>
-              {estDerniere && <td className={classes.fort}>{direDecision(eleve.bilan?.decision ?? null)}</td>}
+              {estDerniere && <td className={kit.strong}>{direDecision(eleve.bilan?.decision ?? null)}</td>}
               <td className={classes.phrase}>{eleve.bilan?.appreciation ?? ''}</td>
             </tr>
           ))}
@@ -65,7 +70,7 @@ export function FicheDAcquis({ conseil, lieu, at, onGo }: FicheProps) {
   const { ecrit, etat, estDerniere, valeurs } = conseil;
   return (
     <FicheDuConseil eleves={conseil.eleves} at={at} onGo={onGo} enregistrer={enregistrer}>
-      <dl className={classes.chiffres}>
+      <dl className={`${kit.wrap} ${kit.facts} ${classes.chiffres}`}>
         {valeurs.map(({ valeurId, libelle }, place) => (
           <div key={valeurId}>
             <dt>{libelle}</dt>

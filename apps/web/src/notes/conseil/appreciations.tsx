@@ -22,6 +22,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { direMoyenne } from '#notes/figures.ts';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
@@ -118,16 +119,20 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
     }
   };
   return (
-    <form className={classes.carte} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${kit.card} ${kit.column} ${classes.carte}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {!peutEcrire && (
-        <p className={classes.discret} role="note">
+        <p className={kit.quiet} role="note">
           {lues.etat === 'scellee'
             ? 'Les bulletins sont scellés : rien ne change plus ici.'
             : 'Vous les lisez seulement.'}
         </p>
       )}
       {peutEcrire && <FoundDraftNotice draft={draft} onTake={draft.take} />}
-      <ul className={classes.lignes}>
+      <ul className={kit.pile}>
         {eleves.map(({ inscriptionId, nom, prenoms, moyenne, appreciation }) => (
           <li key={inscriptionId}>
             <TextInput
@@ -146,7 +151,7 @@ function Lignes({ lues, enseignementId }: { lues: Appreciations; enseignementId:
       </ul>
       {refus !== '' && <p role="alert">{refus}</p>}
       {peutEcrire && (
-        <div className={classes.boutons}>
+        <div className={kit.wrap}>
           <Button type="submit" disabled={!isDirty} loading={isPending}>
             Enregistrer
           </Button>

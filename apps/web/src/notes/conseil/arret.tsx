@@ -28,6 +28,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { DemandeDeMotif } from '#notes/motif.tsx';
 import classes from './conseil.module.css';
@@ -66,7 +67,7 @@ function Desarret({ conseil, lieu }: ArretProps) {
   const { mutateAsync } = useWrite(desarreterPeriode);
   const [isAsked, setAsked] = useState(false);
   return (
-    <div className={classes.boutons}>
+    <div className={kit.wrap}>
       <Button variant="default" onClick={() => setAsked(true)}>
         Désarrêter…
       </Button>
@@ -130,7 +131,7 @@ function Decision({ conseil, lieu, blocages, nonEvaluees }: ArretProps & Output<
       await faire(() => arreter.mutateAsync({ ...lieu, modifUserId }));
   };
   return (
-    <section className={classes.carte} aria-labelledby="arret">
+    <section className={`${kit.card} ${kit.column} ${classes.carte}`} aria-labelledby="arret">
       <h2 id="arret">{blocages.length === 0 ? "Rien n'empêche de l'arrêter" : "Avant d'arrêter"}</h2>
       {blocages.length > 0 && (
         <ul className={classes.blocages}>
@@ -158,7 +159,7 @@ function Decision({ conseil, lieu, blocages, nonEvaluees }: ArretProps & Output<
       />
       {refus !== '' && <p role="alert">{refus}</p>}
       {mayArreter && (
-        <div className={classes.boutons}>
+        <div className={kit.wrap}>
           {conseil.nonTenueMotif === null ? (
             <Button
               disabled={blocages.length > 0}

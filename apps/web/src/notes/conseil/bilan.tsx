@@ -26,6 +26,7 @@ import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './conseil.module.css';
 import { type Conseil, type ConseilLu, direDecision, type EleveDuConseil } from './dire.ts';
 import '@mantine/core/styles/Input.css';
@@ -135,7 +136,11 @@ export function BilanDEleve(props: BilanProps) {
   const isReplaced = conseil.etat === 'arretee' && tenue !== null && voulu.decision !== tenue;
   const isOther = hasRank && voulu.decision !== proposition;
   return (
-    <form className={classes.bilan} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${kit.pile} ${kit.facts} ${kit.unbroken} ${classes.bilan}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <FoundDraftNotice draft={draft} onTake={draft.take} />
       <Textarea {...texte('appreciation')} rows={3} maxLength={APPRECIATION_GENERALE} />
       {hasRank && (
@@ -189,7 +194,7 @@ export function BilanDEleve(props: BilanProps) {
         <TextInput {...texte('decisionMotif')} required maxLength={MOTIF_MAXIMAL} autoComplete="off" />
       )}
       {refus !== '' && <p role="alert">{refus}</p>}
-      <div className={classes.boutons}>
+      <div className={kit.wrap}>
         <Button type="submit" disabled={!isDirty} loading={isPending}>
           Enregistrer
         </Button>
@@ -238,7 +243,7 @@ function Distinction({ distinctions, eleve, voulu, set, faute, isPending, onAcce
         onChange={({ currentTarget: { value } }) => set({ distinction: value === '' ? null : value })}
       />
       {(distinctionProposee?.retenues ?? []).map((retenue) => (
-        <p key={retenue.libelle} className={classes.discret}>
+        <p key={retenue.libelle} className={kit.quiet}>
           {direRetenue(retenue, conduite)}
         </p>
       ))}
@@ -269,9 +274,9 @@ function Lu({ conseil, eleve }: Pick<BilanProps, 'conseil' | 'eleve'>) {
   ] as const;
   const dites = lignes.filter(([, valeur]) => valeur !== null);
   if (dites.length === 0)
-    return <p className={classes.discret}>{"Le conseil n'a encore rien dit de cet élève."}</p>;
+    return <p className={kit.quiet}>{"Le conseil n'a encore rien dit de cet élève."}</p>;
   return (
-    <dl className={classes.bilan}>
+    <dl className={`${kit.pile} ${kit.facts} ${kit.unbroken} ${classes.bilan}`}>
       {dites.map(([mot, valeur]) => (
         <div key={mot}>
           <dt>{mot}</dt>

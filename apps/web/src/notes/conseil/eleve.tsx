@@ -4,6 +4,7 @@ import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconTable } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { BilanDEleve, type Enregistrer } from './bilan.tsx';
 import classes from './conseil.module.css';
@@ -49,8 +50,8 @@ export function FicheDuConseil({ eleves, at, onGo, enregistrer, children }: Fich
   }, []);
   if (eleve === undefined) return null;
   return (
-    <section className={classes.carte} aria-labelledby="eleve">
-      <div className={classes.tete}>
+    <section className={`${kit.card} ${kit.column} ${classes.carte}`} aria-labelledby="eleve">
+      <div className={`${kit.row} ${classes.tete}`}>
         <Button
           variant="default"
           aria-label="Élève précédent"
@@ -60,7 +61,7 @@ export function FicheDuConseil({ eleves, at, onGo, enregistrer, children }: Fich
           <IconArrowLeft size={20} aria-hidden />
         </Button>
         <h2 id="eleve">{nomDEleve(eleve)}</h2>
-        <span className={classes.discret}>{`${at + 1} sur ${eleves.length}`}</span>
+        <span className={kit.quiet}>{`${at + 1} sur ${eleves.length}`}</span>
         <Button
           variant="default"
           aria-label="Élève suivant"
@@ -126,7 +127,7 @@ function Chiffres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
         ]),
   ];
   return (
-    <dl className={classes.chiffres}>
+    <dl className={`${kit.wrap} ${kit.facts} ${classes.chiffres}`}>
       {chiffres.map(([mot, valeur]) => (
         <div key={mot}>
           <dt>{mot}</dt>
@@ -139,8 +140,8 @@ function Chiffres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
 
 function Matieres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
   return (
-    <section className={classes.cadre} aria-label="Matières" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${classes.cadre}`} aria-label="Matières" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
         <thead>
           <tr>
             <th scope="col">Matière</th>
@@ -159,11 +160,11 @@ function Matieres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
             return (
               <tr key={enseignementId}>
                 <th scope="row">
-                  {matiere} <span className={classes.discret}>{`× ${formaterCoefficient(coefficient)}`}</span>
+                  {matiere} <span className={kit.quiet}>{`× ${formaterCoefficient(coefficient)}`}</span>
                 </th>
                 <td>{direMoyenne(own.cours)}</td>
                 <td>{direMoyenne(own.composition)}</td>
-                <td className={classes.fort}>
+                <td className={kit.strong}>
                   {own.moyenne === null ? SANS_MOYENNE[own.etat] : direMoyenne(own.moyenne)}
                 </td>
                 <td>{own.rang === null ? '' : direPlace({ ...own, estClasse: true }, eleve.sexe)}</td>

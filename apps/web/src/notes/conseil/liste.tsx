@@ -12,6 +12,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import type { LigneDAvancement } from '#notes/avancement/ligne.tsx';
 import { placesDe } from '#notes/avancement/places.ts';
@@ -87,7 +88,7 @@ function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
             action={<VersCeQuiManque quoi={['programmes', 'competences']} />}
           />
         ) : (
-          <ul className={classes.liste}>
+          <ul className={`${kit.card} ${classes.liste}`}>
             {acquis.map((ligne) => (
               <Classe
                 key={ligne.classeId}
@@ -122,13 +123,13 @@ function Classe({ ligne, reste: du }: ClasseProps) {
   const reste = etat === 'ouverte' || etat === 'fermee' ? du : '';
   return (
     <li>
-      <AppLink className={classes.ligne ?? ''} to={path(ADRESSES.conseil, { classeId, periodeId })}>
-        <span className={classes.fort}>{classe}</span>
+      <AppLink className={`${kit.lit} ${classes.ligne}`} to={path(ADRESSES.conseil, { classeId, periodeId })}>
+        <span className={kit.strong}>{classe}</span>
         <span>{periode}</span>
         <span className={classes.etat} data-etat={etat}>
           {nonTenueMotif === null ? LIBELLES_DES_ETATS[etat] : 'Non tenue'}
         </span>
-        <span className={classes.discret}>{nonTenueMotif === null ? reste : nonTenueMotif}</span>
+        <span className={kit.quiet}>{nonTenueMotif === null ? reste : nonTenueMotif}</span>
       </AppLink>
     </li>
   );

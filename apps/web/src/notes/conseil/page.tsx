@@ -7,6 +7,7 @@ import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { direClasse } from '#notes/figures.ts';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
@@ -116,7 +117,7 @@ function Bandeau({ conseil }: { conseil: ConseilLu }) {
         {direEtat(conseil)}
       </p>
       {depuis !== '' && (
-        <p className={classes.depuis} role="note">
+        <p className={kit.caution} role="note">
           {depuis}
         </p>
       )}

@@ -18,6 +18,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { useUnanswered } from '#core/crud/form/use-submission.ts';
 import { day, lines, text } from '#core/crud/slots.ts';
 import { useToday } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './conseil.module.css';
 import type { ConseilLu } from './dire.ts';
 
@@ -42,7 +43,7 @@ export function Reunion({ conseil, lieu }: ReunionProps) {
   const mayWrite = etat !== 'scellee' && droits.can(reunion === null ? addConseil : updateConseil);
   if (reunion === null && !mayWrite) return null;
   return (
-    <div className={classes.reunion}>
+    <div className={`${kit.row} ${classes.reunion}`}>
       <p>{reunion === null ? "La réunion n'est pas inscrite." : direReunion(reunion)}</p>
       {mayWrite && (
         <Button variant="subtle" size="compact-md" onClick={() => setOpen(true)}>
@@ -99,7 +100,7 @@ function Fenetre({ reunion, lieu, onClose }: FenetreProps) {
   return (
     <ActWindow act={act} title="Réunion du conseil" label="Enregistrer" withCross onClose={onClose}>
       <ActField act={act} name="jour" />
-      <div className={classes.deux}>
+      <div className={`${kit.column} ${classes.deux}`}>
         <ActField act={act} name="heureDebut" />
         <ActField act={act} name="heureFin" />
       </div>

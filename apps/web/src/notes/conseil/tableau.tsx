@@ -11,6 +11,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { direMoyenne } from '#notes/figures.ts';
 import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';
@@ -27,8 +28,8 @@ export function TableauDuConseil({ conseil, lieu, onChoose }: TableauProps) {
     <>
       <Propositions conseil={conseil} lieu={lieu} />
       {/* A wide table slides under its names; the keyboard reaches it. */}
-      <section className={classes.cadre} aria-label="Élèves" tabIndex={0}>
-        <table className={classes.tableau}>
+      <section className={`${kit.card} ${classes.cadre}`} aria-label="Élèves" tabIndex={0}>
+        <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
           <thead>
             <tr>
               <th scope="col">Élève</th>
@@ -73,14 +74,18 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={classes.eleve} onClick={() => onChoose(eleve.inscriptionId)}>
+        <button
+          type="button"
+          className={`${kit.asLink} ${classes.eleve}`}
+          onClick={() => onChoose(eleve.inscriptionId)}
+        >
           {nomDEleve(eleve)}
         </button>
       </th>
       {periodes.map(({ periodeId }, at) => (
         <td key={periodeId}>{direMoyenne(eleve.periodes[at] ?? null)}</td>
       ))}
-      <td className={classes.fort}>
+      <td className={kit.strong}>
         {direSuivi(direMoyenne(eleve.moyenne), vu === null ? null : direMoyenne(vu.moyenne))}
       </td>
       <td>{direPlace(eleve, eleve.sexe)}</td>
@@ -90,7 +95,7 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
           (eleve.distinctionProposee.libelle === null ? (
             ''
           ) : (
-            <span className={classes.discret}>{`Proposée : ${eleve.distinctionProposee.libelle}`}</span>
+            <span className={kit.quiet}>{`Proposée : ${eleve.distinctionProposee.libelle}`}</span>
           ))}
       </td>
       {estDerniere && (
@@ -101,7 +106,7 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
           )}
         </td>
       )}
-      {estDerniere && <td className={classes.fort}>{direDecision(bilan?.decision ?? null)}</td>}
+      {estDerniere && <td className={kit.strong}>{direDecision(bilan?.decision ?? null)}</td>}
       <td className={classes.phrase}>{bilan?.appreciation ?? ''}</td>
     </tr>
   );
@@ -130,7 +135,7 @@ function Propositions({ conseil, lieu }: Omit<TableauProps, 'onChoose'>) {
     }
   };
   return (
-    <div className={classes.boutons}>
+    <div className={kit.wrap}>
       <Button variant="default" loading={isPending} onClick={() => void accepter()}>
         Accepter les propositions
       </Button>

@@ -16,6 +16,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { useClasses } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
@@ -78,10 +79,11 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
       setFailure(failureText(error));
     }
   };
+
   return (
-    <section className={classes.carte} aria-label="Appliquer à des classes">
-      <h2 className={classes.titre}>{`Appliquer les programmes de ${session.libelle} à des classes`}</h2>
-      <p className={classes.note}>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Appliquer à des classes">
+      <h2 className={kit.title}>{`Appliquer les programmes de ${session.libelle} à des classes`}</h2>
+      <p className={kit.dimmed}>
         Chaque classe reçoit les matières de son niveau et de sa série. Ce qu'elle a déjà reste comme il est.
       </p>
       <ReadingPart
@@ -95,9 +97,9 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
         }
       >
         {(toutes) => (
-          <fieldset className={classes.choix}>
+          <fieldset className={kit.group}>
             <legend>Classes</legend>
-            <div className={classes.classes}>
+            <div className={`${kit.choices} ${classes.classes}`}>
               {toutes.map(({ id, libelle }) => (
                 <Checkbox key={id} label={libelle} checked={chosen.has(id)} onChange={() => toggle(id)} />
               ))}
@@ -106,11 +108,11 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
         )}
       </ReadingPart>
       {failure !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {failure}
         </p>
       )}
-      <div className={classes.fin}>
+      <div className={`${kit.acts} ${classes.fin}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>

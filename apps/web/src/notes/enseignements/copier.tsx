@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { monEcole } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
 import classes from './page.module.css';
@@ -39,9 +40,9 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
     }
   };
   return (
-    <section className={classes.carte} aria-label="Copier des programmes">
-      <h2 className={classes.titre}>{`Copier des programmes vers ${session.libelle}`}</h2>
-      <div className={classes.filtres}>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Copier des programmes">
+      <h2 className={kit.title}>{`Copier des programmes vers ${session.libelle}`}</h2>
+      <div className={kit.filters}>
         {isOfNetwork && (
           <NativeSelect
             label="De l’école"
@@ -59,13 +60,13 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
           onChange={(event) => setDeSession(Number(event.currentTarget.value))}
         />
       </div>
-      <p className={classes.note}>Ce que cette année a déjà reste comme il est.</p>
+      <p className={kit.dimmed}>Ce que cette année a déjà reste comme il est.</p>
       {failure !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {failure}
         </p>
       )}
-      <div className={classes.fin}>
+      <div className={`${kit.acts} ${classes.fin}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>

@@ -11,6 +11,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
+import kit from '#core/ui/kit.module.css';
 import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
 import { fauteDeMotif } from '#notes/simulation/change.ts';
 import { slotsDEcart } from '#notes/simulation/slots.tsx';
@@ -26,7 +27,7 @@ function Coefficient({ row }: { row: Enseignement }) {
     <>
       {ecrireCentiemes(row.coefficient)}{' '}
       <span
-        className={styles.different}
+        className={`${kit.whole} ${styles.different}`}
       >{`programme\u00A0: ${ecrireCentiemes(row.programmeCoefficient ?? 0)}`}</span>
     </>
   );

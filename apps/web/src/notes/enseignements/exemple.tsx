@@ -19,6 +19,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { useClasses } from '#scolarite/index.ts';
 import { direLeLot } from './cadre.tsx';
@@ -109,8 +110,8 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
   const dit =
     ajouter && canAddMatieres && nombre > 1 ? `Ajouter ${nombre} matières` : 'Ajouter aux programmes';
   return (
-    <section className={classes.carte} aria-label="Prendre un exemple">
-      <h2 className={classes.titre}>{`Prendre un exemple pour ${session.libelle}`}</h2>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Prendre un exemple">
+      <h2 className={kit.title}>{`Prendre un exemple pour ${session.libelle}`}</h2>
       <NativeSelect
         label="Exemple"
         rightSection={<IconSelector size={18} aria-hidden />}
@@ -124,7 +125,7 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
         ]}
       />
       {sourcesDe(choix, proposes).map((source) => (
-        <p key={source} className={classes.source} role="note">
+        <p key={source} className={`${kit.caution} ${classes.source}`} role="note">
           {source}
         </p>
       ))}
@@ -140,18 +141,18 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
               onChange={(event) => setAjouter(event.currentTarget.checked)}
             />
           )}
-          <p className={classes.note}>
+          <p className={kit.dimmed}>
             Ce que l'école a déjà reste comme il est. Chaque coefficient se change ensuite, et l'ensemble se
             défait d'un coup.
           </p>
         </>
       )}
       {failure !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {failure}
         </p>
       )}
-      <div className={classes.fin}>
+      <div className={`${kit.acts} ${classes.fin}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>
@@ -191,9 +192,9 @@ function LesClasses({ choix, proposes, salles, onChange }: LesClassesProps) {
   const sans = salles.filter((one) => exemplesPour([one]).length === 0).map(({ libelle }) => libelle);
   return (
     <>
-      <fieldset className={classes.choix}>
+      <fieldset className={kit.group}>
         <legend>Pour les classes de l'école</legend>
-        <div className={classes.classes}>
+        <div className={`${kit.choices} ${classes.classes}`}>
           {proposes.map((one) => (
             <Checkbox
               key={one.exemple}
@@ -207,7 +208,7 @@ function LesClasses({ choix, proposes, salles, onChange }: LesClassesProps) {
       </fieldset>
       {sans.length > 0 && (
         <p
-          className={classes.note}
+          className={kit.dimmed}
         >{`Aucun exemple n'est pour ${sans.join(', ')}\u00A0: leurs matières s'ajoutent une à une.`}</p>
       )}
     </>
@@ -219,9 +220,9 @@ function LExemple({ choix, onChange }: { choix: UnSeul; onChange: (choix: Choix)
   const contenu = CONTENU_DES_EXEMPLES[exemple];
   return (
     <>
-      <fieldset className={classes.choix}>
+      <fieldset className={kit.group}>
         <legend>Pour les classes de</legend>
-        <div className={classes.classes}>
+        <div className={`${kit.choices} ${classes.classes}`}>
           {contenu.niveaux.map((niveau) => {
             const classe = libelleDuNiveau(contenu.etape, niveau);
             return (
@@ -235,9 +236,9 @@ function LExemple({ choix, onChange }: { choix: UnSeul; onChange: (choix: Choix)
           })}
         </div>
       </fieldset>
-      <fieldset className={classes.choix}>
+      <fieldset className={kit.group}>
         <legend>Matières</legend>
-        <div className={classes.classes}>
+        <div className={`${kit.choices} ${classes.classes}`}>
           {contenu.matieres.map(({ libelle, coefficient }) => (
             <Checkbox
               key={libelle}

@@ -9,6 +9,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './page.module.css';
 
@@ -34,8 +35,8 @@ export function LotsDEnseignements({ ecoleId }: LotsProps) {
     <ReadingPart of={useEndpoint(getLotsEnseignement, { ecoleId })} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={classes.carte} aria-label="Programmes appliqués">
-            <h2 className={classes.titre}>Programmes appliqués</h2>
+          <section className={`${kit.sheet} ${classes.carte}`} aria-label="Programmes appliqués">
+            <h2 className={kit.title}>Programmes appliqués</h2>
             <Lots all={all} mots={DE_CLASSES} reprendre={reprendreEnseignements} />
           </section>
         )
@@ -49,8 +50,11 @@ export function LotsDeProgrammes({ ecoleId }: LotsProps) {
     <ReadingPart of={useEndpoint(getLotsProgramme, { ecoleId })} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={classes.carte} aria-label="Programmes copiés ou pris d’un exemple">
-            <h2 className={classes.titre}>Programmes copiés ou pris d’un exemple</h2>
+          <section
+            className={`${kit.sheet} ${classes.carte}`}
+            aria-label="Programmes copiés ou pris d’un exemple"
+          >
+            <h2 className={kit.title}>Programmes copiés ou pris d’un exemple</h2>
             <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
           </section>
         )

@@ -33,6 +33,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { allerEn, blocColle } from '#core/ui/grid/cells.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import classes from './page.module.css';
@@ -90,12 +91,12 @@ function ceQuiManque({ cases, enseignants }: TableauDesEnseignants) {
 export function QuiEnseigneQuoi({ ecoleId, session, onDone }: TableauProps) {
   const lu = useEndpoint(getTableauDesEnseignants, { ecoleId, sessionId: session.id });
   return (
-    <section className={classes.carte} aria-label="Qui enseigne quoi">
-      <h2 className={classes.titre}>{`Qui enseigne quoi, ${session.libelle}`}</h2>
+    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Qui enseigne quoi">
+      <h2 className={kit.title}>{`Qui enseigne quoi, ${session.libelle}`}</h2>
       <ReadingPart of={lu} renderEmpty={ceQuiManque}>
         {(tableau) => <Editeur tableau={tableau} ecoleId={ecoleId} session={session} />}
       </ReadingPart>
-      <div className={classes.fin}>
+      <div className={`${kit.acts} ${classes.fin}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>
@@ -144,7 +145,7 @@ function Editeur({
   return (
     <>
       {canSave && <FoundDraftNotice draft={draft} onTake={draft.take} />}
-      <div className={classes.filtres}>
+      <div className={kit.filters}>
         <NativeSelect
           label="Niveau"
           rightSection={<IconSelector size={18} aria-hidden />}
@@ -153,18 +154,18 @@ function Editeur({
           onChange={(event) => setEtape(event.currentTarget.value)}
         />
       </div>
-      <p className={classes.note}>
+      <p className={kit.dimmed}>
         Tapez le nom d’un enseignant. Ctrl+D recopie la case du dessus, Ctrl+R celle de gauche ; un bloc
         d’Excel se colle. Qui est remplacé l’est à partir d’aujourd’hui.
       </p>
       <Grille {...{ tableau, etape, saisies, refusees }} isClosed={!canSave} onType={setSaisies} />
-      {inconnus !== null && <p className={classes.note}>{inconnus}</p>}
+      {inconnus !== null && <p className={kit.dimmed}>{inconnus}</p>}
       {failure !== null && (
-        <p role="alert" className={classes.echec}>
+        <p role="alert" className={kit.error}>
           {failureText(failure)}
         </p>
       )}
-      <div className={classes.fin}>
+      <div className={`${kit.acts} ${classes.fin}`}>
         <Button
           disabled={changed === null || changed.length === 0}
           loading={isPending}
@@ -255,7 +256,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
     if (bloc !== null) poser(l, c, bloc);
   };
   return (
-    <div className={styles.cadre}>
+    <div className={`${kit.frame} ${styles.cadre}`}>
       <datalist id={liste}>
         {tableau.enseignants.map((one) => (
           <option key={one.id} value={nomAuTableau(one)}>
@@ -263,7 +264,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
           </option>
         ))}
       </datalist>
-      <table ref={table} className={styles.table}>
+      <table ref={table} className={`${kit.table} ${kit.pinned} ${kit.fixed} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Matière</th>
@@ -390,7 +391,7 @@ function Faits({ ecoleId }: { ecoleId: number }) {
   if (all.length === 0) return null;
   return (
     <section aria-label="Tableaux enregistrés">
-      <h3 className={classes.titre}>Tableaux enregistrés</h3>
+      <h3 className={kit.title}>Tableaux enregistrés</h3>
       <Lots all={all} mots={MOTS} reprendre={reprendreAttributions} />
     </section>
   );

@@ -1,5 +1,6 @@
 /** Shows what this device keeps of a grid that could not be read: nobody is left to wonder where his marks went. */
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './gardees.module.css';
 
 /** A cell that is kept, with the words by which a person knows it. */
@@ -26,7 +27,7 @@ export function GardeesIci({ titre, suite, cellules, action }: GardeesProps) {
   const colonnes = [...new Map(cellules.map(({ colonneId, colonne }) => [colonneId, colonne]))];
   const lignes = Map.groupBy(cellules, ({ ligneId }) => ligneId);
   return (
-    <section className={classes.gardees} aria-label={titre}>
+    <section className={`${kit.card} ${kit.heads} ${classes.gardees}`} aria-label={titre}>
       <h2>{titre}</h2>
       <p>{suite}</p>
       <section className={classes.cadre} aria-label="Tableau de ce qui est gardé" tabIndex={0}>

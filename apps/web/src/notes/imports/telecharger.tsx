@@ -11,6 +11,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { saveSheet } from '#core/imports/sheet-file.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 import classes from './imports.module.css';
@@ -82,7 +83,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
       }
     };
     return (
-      <section className={classes['fiche']} aria-label="Fiche de notes">
+      <section className={`${kit.pile} ${classes['fiche']}`} aria-label="Fiche de notes">
         <h2>Fiche de notes à remplir</h2>
         <div className={classes['choix']}>
           <NativeSelect
@@ -113,7 +114,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
             onChange={({ currentTarget: { value } }) => setQuoi(value)}
           />
         </div>
-        <div className={classes['boutons']}>
+        <div className={`${kit.wrap} ${classes['boutons']}`}>
           <Button
             variant="default"
             loading={isMaking}

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { fetchFile } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useImpression } from '#core/papiers/imprimer.ts';
-import classes from './imprimer.module.css';
+import kit from '#core/ui/kit.module.css';
 
 interface BulletinsAImprimer {
   ecoleId: number;
@@ -62,9 +62,9 @@ export function BulletinsDeLaClasse({
       origine: location.origin,
     });
   return (
-    <section className={classes.bulletins} aria-label="Bulletins">
+    <section className={kit.pile} aria-label="Bulletins">
       {!isSealed && (
-        <p className={classes.provisoire}>
+        <p className={kit.caution}>
           {'La période n’est pas scellée : les bulletins s’impriment en provisoire, sans code à vérifier.'}
         </p>
       )}

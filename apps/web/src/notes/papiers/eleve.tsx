@@ -18,6 +18,7 @@ import { useImpression } from '#core/papiers/imprimer.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './eleve.module.css';
 
@@ -41,16 +42,16 @@ export function PapiersDeLEleve({ eleveId, inscriptions }: PapiersProps) {
   );
   if (!droits.isKnown || !mayPrint || inscriptions.length === 0) return null;
   return (
-    <section className={classes.carte} aria-label="Notes">
-      <div className={classes.tete}>
-        <h2 className={classes.titre}>Notes</h2>
+    <section className={kit.sheet} aria-label="Notes">
+      <div className={`${kit.between} ${classes.tete}`}>
+        <h2 className={kit.title}>Notes</h2>
         {droits.can(imprimerLivret) && <BoutonLivret eleveId={eleveId} />}
       </div>
-      <ul className={classes.lignes}>
+      <ul className={`${kit.stack} ${kit.frames} ${classes.lignes}`}>
         {inscriptions.map((une) => (
           <li key={une.id} aria-label={quand(une)}>
-            <p className={classes.annee}>{`${une.classe} · ${une.session}`}</p>
-            <div className={classes.boutons}>
+            <p className={`${kit.name} ${classes.annee}`}>{`${une.classe} · ${une.session}`}</p>
+            <div className={`${kit.wrap} ${classes.boutons}`}>
               {droits.can(imprimerReleveNotes) && <BoutonReleve inscription={une} />}
               {droits.can(addCertificatScolarite) && <BoutonCertificat inscription={une} />}
             </div>
@@ -136,18 +137,18 @@ function Certificats({ eleveId }: { eleveId: number }) {
     all.length > 0 && (
       <>
         <h3 className={classes.sous}>Certificats délivrés</h3>
-        <ul className={classes.lignes} aria-label="Certificats délivrés">
+        <ul className={`${kit.stack} ${kit.frames} ${classes.lignes}`} aria-label="Certificats délivrés">
           {all.map(({ id, numero, session, jour, auteur }) => {
             const dit = formaterNumeroDeCertificat(numero, session);
             return (
               <li key={id}>
-                <p className={classes.annee}>
+                <p className={`${kit.name} ${classes.annee}`}>
                   {`N°\u00A0${dit}`}
-                  <span className={classes.detail}>
+                  <span className={`${kit.quiet} ${classes.detail}`}>
                     {`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
                   </span>
                 </p>
-                <div className={classes.boutons}>
+                <div className={`${kit.wrap} ${classes.boutons}`}>
                   <Button
                     variant="default"
                     aria-label={`Réimprimer le certificat n°\u00A0${dit}`}

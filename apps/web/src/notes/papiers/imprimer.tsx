@@ -16,6 +16,7 @@ import { fetchFile } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useFichier, useImpression } from '#core/papiers/imprimer.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { BulletinsDeLaClasse } from './bulletins.tsx';
 import classes from './imprimer.module.css';
 
@@ -82,7 +83,7 @@ function PapiersDeLaClasse({
         <BulletinsDeLaClasse {...lieu} {...{ ecoleId, hasNotes }} isSealed={etat === 'scellee'} />
       )}
       {autres.length > 0 && (
-        <section className={classes.autres} aria-label="Autres papiers">
+        <section className={`${kit.pile} ${classes.autres}`} aria-label="Autres papiers">
           {autres.map(({ endpoint, libelle, nom }) => (
             <Button
               key={libelle}

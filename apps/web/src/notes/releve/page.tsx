@@ -18,6 +18,7 @@ import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { ExporterLeReleve } from '#notes/papiers/exporter.tsx';
@@ -65,7 +66,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
       {(releve) => (
         <>
           {releve.etat !== 'scellee' && (
-            <p className={classes.provisoire} role="note">
+            <p className={`${kit.caution} ${kit.wrap} ${classes.provisoire}`} role="note">
               {`Provisoire : au ${formaterJour(releve.jour)}.`}
               {releve.aSaisir.vides > 0 && (
                 <AppLink to={adresseDesVides({ classeId, periodeId, enseignementId: null })}>
@@ -83,7 +84,7 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
             </p>
           )}
           {releve.depuisLeConseil !== null && direDepuisLeConseil(releve.depuisLeConseil) !== '' && (
-            <p className={classes.provisoire} role="note">
+            <p className={`${kit.caution} ${kit.wrap} ${classes.provisoire}`} role="note">
               {direDepuisLeConseil(releve.depuisLeConseil)}
             </p>
           )}
@@ -98,8 +99,8 @@ function DeLaClasse({ classeId, periodeId }: { classeId: number; periodeId: numb
 function Tableau({ releve, onAsk }: { releve: Releve; onAsk: (eleve: Eleve) => void }) {
   return (
     // A wide table slides under its names; the keyboard reaches it, a class without pupils too.
-    <section className={classes.cadre} aria-label="Moyennes" tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.card} ${kit.scroll}`} aria-label="Moyennes" tabIndex={0}>
+      <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
         <thead>
           <tr>
             <th scope="col">Élève</th>

@@ -12,6 +12,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useImpression } from '#core/papiers/imprimer.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './releve.module.css';
 
@@ -34,7 +35,7 @@ export function Pourquoi({ eleve, periodeId, onClose }: PourquoiProps) {
       <ReadingPart of={lue}>
         {({ phrases }) => (
           <>
-            <ol className={classes.phrases}>
+            <ol className={`${kit.bullets} ${classes.phrases}`}>
               {phrases.map((phrase) => (
                 <li key={phrase}>{phrase}</li>
               ))}

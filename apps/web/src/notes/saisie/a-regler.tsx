@@ -1,6 +1,7 @@
 /** The cells that want the person: a conflict to settle, a reason to give, a refusal to read. Nothing else waits for them. */
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import type { Brouillon } from './brouillons.ts';
 import { abandonner, garderMaNote, prendreLAutre } from './envoi.ts';
 import type { EtatDeSaisie } from './etat.ts';
@@ -86,7 +87,7 @@ function Conflit({ draft, onLater }: { draft: Brouillon; onLater: () => void }) 
         <strong>{`${draft.eleve}, ${draft.evaluation}`}</strong>
         {` : ${direConflit(draft)}`}
       </span>
-      <span className={classes.actes}>
+      <span className={`${kit.wrap} ${classes.actes}`}>
         <Button size="compact-sm" variant="default" onClick={() => garderMaNote(draft)}>
           Garder le mien
         </Button>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { estVide, memeContenu } from './brouillons.ts';
 import { direCollage, direRefus, lireCollage, type PremiereColonne } from './collage.ts';
 import type { EtatDeSaisie } from './etat.ts';
@@ -60,14 +61,14 @@ export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuPro
           <p role="status">{`${direCollage(collage)}${parMatricule ? ', rangées par matricule' : ''}.`}</p>
         )}
         {refusees.length > 0 && (
-          <ul className={classes.refus}>
+          <ul className={`${kit.bullets} ${kit.fault} ${classes.refus}`}>
             {refusees.map((refusee) => (
               <li key={`${refusee.ligne} ${refusee.texte} ${refusee.phrase}`}>{direRefus(refusee)}</li>
             ))}
           </ul>
         )}
         {rows.length > 0 && (
-          <div className={classes.apercu}>
+          <div className={`${kit.light} ${classes.apercu}`}>
             <table>
               <thead>
                 <tr>

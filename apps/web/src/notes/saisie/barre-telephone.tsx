@@ -8,6 +8,7 @@ import {
 import { Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import type { PointerEvent, RefObject } from 'react';
+import kit from '#core/ui/kit.module.css';
 import type { EtatDeSaisie } from './etat.ts';
 import classes from './saisie.module.css';
 
@@ -35,7 +36,7 @@ export function BarreDuTelephone({ etat, table }: BarreProps) {
     press('Enter');
   };
   return (
-    <div className={classes.telephone} role="group" aria-label="Codes et suite">
+    <div className={`${kit.wrap} ${classes.telephone}`} role="group" aria-label="Codes et suite">
       {CODES_DE_NOTE.map((code) => (
         <Button
           key={code}

@@ -18,6 +18,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { allerEn } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { TRAIL_SAISIE } from '#notes/trails.ts';
@@ -155,7 +156,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
         </>
       }
     >
-      <section className={classes.card} aria-label="Notes de la classe">
+      <section className={kit.card} aria-label="Notes de la classe">
         {etat.fermee !== null && (
           <p className={classes.ferme} role="status">
             {etat.fermee}
@@ -186,7 +187,7 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
           <>
             {etat.fermee === null && isPhone && <BarreDuTelephone etat={etat} table={table} />}
             {etat.fermee === null && !isPhone && (
-              <p className={classes.aide}>
+              <p className={`${kit.quiet} ${classes.aide}`}>
                 {`Une note, 12 ou 12,5, ou un code : ${CODES}. La règle de notation dit ce qu’il vaut. Entrée descend, Tab va à droite, Échap rend la note d’avant, Suppr vide, Ctrl+Z défait, Ctrl+Y refait. Une colonne copiée d’Excel se colle.`}
               </p>
             )}
@@ -231,7 +232,7 @@ function ARattraper({ etat, onAller }: { etat: EtatDeSaisie; onAller: (at: Posit
   const { aRattraper } = etat.reste;
   if (aRattraper.length === 0) return null;
   return (
-    <div className={classes.rattraper} role="group" aria-label="À rattraper">
+    <div className={`${kit.row} ${classes.rattraper}`} role="group" aria-label="À rattraper">
       <span>À rattraper :</span>
       {aRattraper.map((cellule) => {
         const at = etat.positionDe(cellule);
@@ -256,7 +257,7 @@ function Choisie({ etat, onHistoire }: { etat: EtatDeSaisie; onHistoire: () => v
   if (place === null) return null;
   const doute = etat.doutes.get(cleDeNote(place));
   return (
-    <div className={classes.pied}>
+    <div className={`${kit.between} ${classes.pied}`}>
       <p>
         {`${place.eleve} (${place.matricule}), ${place.evaluation}`}
         {doute !== undefined && <span className={classes.doute}>{doute}</span>}

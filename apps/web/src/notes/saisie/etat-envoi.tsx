@@ -1,5 +1,6 @@
 /** Says what of the grid is stored and what waits on this device, and gives the ways out. */
 import { Button } from '@mantine/core';
+import kit from '#core/ui/kit.module.css';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAutres, direGrille, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
 import { abandonner, envoyer, rouvrir } from './envoi.ts';
@@ -17,7 +18,7 @@ export function EtatDEnvoi({ etat, onRefusee }: EnvoiProps) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
   const isHeld = siens.size > 0 && (panne !== null || estRefusee || fermee !== null);
   return (
-    <div className={classes.envoi}>
+    <div className={`${kit.row} ${classes.envoi}`}>
       <p role="status">
         {direGrille(etat, MOTS_DES_NOTES)}
         {direAutres(autres, MOTS_DES_NOTES)}

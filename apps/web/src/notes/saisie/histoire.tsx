@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import type { PlaceDeNote } from './brouillons.ts';
 import type { EtatDeSaisie } from './etat.ts';
@@ -41,7 +42,7 @@ function DeLaCase({ place }: { place: PlaceDeNote }) {
         renderEmpty={({ length }) => length === 0 && <p>Rien n’a encore été écrit dans cette case.</p>}
       >
         {(changements) => (
-          <ol className={classes.liste}>
+          <ol className={`${kit.bullets} ${classes.liste}`}>
             {changements.map(({ ancienneValeur, ancienCode, valeur, code, motif, auteur, instant }) => (
               <li key={`${instant} ${valeur} ${code}`}>
                 {`${direContenu({ valeur: ancienneValeur, code: ancienCode })} → ${direContenu({ valeur, code })}`}

@@ -3,6 +3,7 @@ import { choixParmi, texteFacultatif } from '@gestionscolaire/contract/core/api/
 import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { type Held, oneOf, text } from '#core/crud/slots.ts';
+import kit from '#core/ui/kit.module.css';
 import type { Brouillon } from './brouillons.ts';
 import { donnerLeMotif } from './envoi.ts';
 import { direContenu } from './modele.ts';
@@ -48,7 +49,7 @@ export function Motif({ drafts, onClose }: { drafts: readonly Brouillon[]; onClo
       onClose={onClose}
     >
       <p>{drafts[0]?.phrase}</p>
-      <ul className={classes.liste}>
+      <ul className={`${kit.bullets} ${classes.liste}`}>
         {drafts.map((draft) => (
           <li key={draft.id}>
             {`${draft.eleve}, ${draft.evaluation} : ${direContenu(draft.vu)} → ${direContenu(draft)}`}

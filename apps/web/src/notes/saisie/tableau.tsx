@@ -9,6 +9,7 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffec
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { allerEn, blocColle, finirEn, partirDe, positionOf } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import { cleDeNote, estVide } from './brouillons.ts';
 import { CaseDeNote, type RappelsDeCase } from './case.tsx';
 import type { EtatDeSaisie } from './etat.ts';
@@ -116,7 +117,13 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   return (
     <div className={classes.scroll}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and blocks from any cell */}
-      <table ref={table} className={classes.table} aria-label="Notes" onKeyDown={onKeyDown} onPaste={onPaste}>
+      <table
+        ref={table}
+        className={`${kit.light} ${classes.table}`}
+        aria-label="Notes"
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      >
         <thead>
           <tr>
             <th scope="col" className={classes.nom}>
@@ -158,7 +165,7 @@ function Titre({ evaluation, matiere, saisies, eleves, onOpen }: TitreProps) {
   return (
     <th scope="col" data-annulee={etat === 'annulee' || undefined}>
       {matiere !== undefined && <small>{matiere}</small>}
-      <button type="button" className={classes.titre} onClick={onOpen}>
+      <button type="button" className={`${kit.asLink} ${classes.titre}`} onClick={onOpen}>
         {libelle}
       </button>
       <small>{`${formaterJour(jour).slice(0, 5)} · /${noteSur}`}</small>

@@ -9,6 +9,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { toucheUnEnseignement, toucheUneRegle } from './change.ts';
 import { type GenreDeProposition, prendreLaProposition } from './proposition.ts';
@@ -64,7 +65,13 @@ function controleDEffet({ genre, touche, question }: Change) {
     if (!isTouched) return null;
     const isFailed = failure !== null && asked !== null;
     const contenu = () => (
-      <div id={id} tabIndex={-1} role="status" className={classes.effet} data-stale={!isSettled || undefined}>
+      <div
+        id={id}
+        tabIndex={-1}
+        role="status"
+        className={`${kit.caution} ${kit.stale} ${classes.effet}`}
+        data-stale={!isSettled || undefined}
+      >
         {asked === null && <p>Corrigez les valeurs : leur effet sur les moyennes paraîtra ici.</p>}
         {asked !== null && !isSettled && <p>Calcul de l’effet sur les moyennes…</p>}
         {isSettled && ecart === null && <p>Aucune note n’existe encore : rien d’autre ne change.</p>}

@@ -7,6 +7,7 @@ import {
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -38,9 +39,12 @@ interface ChampsProps {
 export function ChampsDeRegle({ regle, copie, note, onChange }: ChampsProps) {
   const valueOf = (name: Copiable) => (copie[name] === undefined ? regle[name] : copie[name]);
   return (
-    <section className={classes.carte} aria-labelledby="copie-regle">
+    <section
+      className={`${kit.card} ${kit.heads} ${kit.pile} ${kit.stale} ${classes.carte}`}
+      aria-labelledby="copie-regle"
+    >
       <h2 id="copie-regle">Règle de notation</h2>
-      <p className={classes.note}>{note}</p>
+      <p className={kit.quiet}>{note}</p>
       <div className={classes.champs}>
         {POIDS.map((name) => (
           <TextInput

@@ -5,6 +5,7 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { direRang, formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { estDeplace, franchitUnSeuil } from '@gestionscolaire/contract/notes/simulation/ecart.ts';
 import type { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
 
 type Classe = Output<typeof simulerNotation>['classes'][number];
@@ -35,11 +36,11 @@ function direSeuil({ avant, apres }: Eleve): string {
 export function ClasseComparee({ classe, isWhole }: { classe: Classe; isWhole: boolean }) {
   const shown = isWhole ? classe.eleves : classe.eleves.filter(bouge);
   const titre = `${classe.classe}, ${classe.periode}`;
-  if (shown.length === 0) return <p className={classes.note}>{`${titre} : rien ne change.`}</p>;
+  if (shown.length === 0) return <p className={kit.quiet}>{`${titre} : rien ne change.`}</p>;
   return (
     // A wide table slides in its frame; the keyboard reaches it.
-    <section className={classes.cadre} aria-label={titre} tabIndex={0}>
-      <table className={classes.tableau}>
+    <section className={`${kit.frame} ${kit.scroll}`} aria-label={titre} tabIndex={0}>
+      <table className={`${kit.table} ${kit.light} ${classes.tableau}`}>
         <caption>{`${titre}, sur ${classe.noteSur}`}</caption>
         <thead>
           <tr>

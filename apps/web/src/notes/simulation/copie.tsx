@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/vers.tsx';
 import { ChampsDeRegle, type RegleCopiee } from './champs-de-regle.tsx';
@@ -55,7 +56,10 @@ export function CopieDeClasse({ ecoleId, sessionId, classeId }: Lieu & { classeI
     return (
       <>
         {rows.length > 0 && (
-          <section className={classes.carte} aria-labelledby="copie-matieres">
+          <section
+            className={`${kit.card} ${kit.heads} ${kit.pile} ${kit.stale} ${classes.carte}`}
+            aria-labelledby="copie-matieres"
+          >
             <h2 id="copie-matieres">Coefficients</h2>
             <LignesDeMatieres
               rows={rows}

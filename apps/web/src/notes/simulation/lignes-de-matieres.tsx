@@ -9,6 +9,7 @@ import type { Enseignement } from '@gestionscolaire/contract/notes/enseignements
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
 
 /** The values of a subject that a copy changes; a coefficient as it is typed. */
@@ -34,7 +35,7 @@ export function LignesDeMatieres({ rows, copies, onChange }: LignesProps) {
         const read = COEFFICIENT.schema.safeParse(value);
         return (
           <li key={id}>
-            <span className={classes.matiere}>
+            <span className={`${kit.name} ${classes.matiere}`}>
               {matiere}
               <small>{`coefficient actuel : ${ecrireCentiemes(coefficient)}`}</small>
             </span>

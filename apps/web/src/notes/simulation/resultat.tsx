@@ -16,6 +16,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { forgetTab } from '#core/ui/remembered-tab.ts';
 import { ClasseComparee } from './classe-comparee.tsx';
@@ -59,7 +60,7 @@ export function Resultat(props: ResultatProps) {
   const isChanged = matieres.length > 0 || (regle !== null && Object.keys(regle.change).length > 0);
   if (question === null)
     return (
-      <p className={classes.note} role="status">
+      <p className={kit.quiet} role="status">
         Corrigez les valeurs signalées : les moyennes se calculent ensuite.
       </p>
     );
@@ -87,14 +88,18 @@ function Comparaison({ simulation, isStale, isChanged, matieres, regle }: Compar
     return isChanged ? direEcart(ecart) : 'Changez une valeur : son effet paraîtra ici.';
   };
   return (
-    <section className={classes.carte} aria-labelledby="effet-simule" data-stale={isStale || undefined}>
+    <section
+      className={`${kit.card} ${kit.heads} ${kit.pile} ${kit.stale} ${classes.carte}`}
+      aria-labelledby="effet-simule"
+      data-stale={isStale || undefined}
+    >
       <h2 id="effet-simule">Effet</h2>
-      <p className={classes.bilan} role="status">
+      <p className={kit.strong} role="status">
         {bilan()}
       </p>
       {isChanged && <Appliquer matieres={matieres} regle={regle} />}
       {compared.length > 0 && !parEleve && (
-        <p className={classes.note} role="note">
+        <p className={kit.quiet} role="note">
           {`${compared.map(({ classe, periode }) => `${classe}, ${periode}`).join(' ; ')}. ${EN_SOMME}`}
         </p>
       )}
@@ -127,7 +132,7 @@ function Appliquer({ matieres, regle }: Pick<ResultatProps, 'matieres' | 'regle'
   };
   const changesRule = regle !== null && Object.keys(regle.change).length > 0;
   return (
-    <div className={classes.actes}>
+    <div className={kit.wrap}>
       {droits.can(enseignements.update) &&
         matieres.map(({ row: { id, matiere }, change }) => (
           <Button

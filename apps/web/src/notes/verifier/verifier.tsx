@@ -33,6 +33,7 @@ import {
   SignatureSeule,
   VerdictDePapier,
 } from '#core/papiers/verification.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './verifier.module.css';
 
 export const VerifierBulletin = () => (
@@ -205,7 +206,7 @@ function Chiffres({ dit }: { dit: AttestationDeBulletin }) {
       : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
   ];
   return (
-    <section className={classes.chiffres} aria-label="Chiffres du bulletin">
+    <section className={`${kit.card} ${kit.terms} ${classes.chiffres}`} aria-label="Chiffres du bulletin">
       <p className={classes.eleve}>
         <bdi>{dit.eleve}</bdi>
       </p>
@@ -231,7 +232,7 @@ function Livret({ dit }: { dit: AttestationDAcquis }) {
       : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
   ];
   return (
-    <section className={classes.chiffres} aria-label="Livret d'acquis">
+    <section className={`${kit.card} ${kit.terms} ${classes.chiffres}`} aria-label="Livret d'acquis">
       <p className={classes.eleve}>
         <bdi>{dit.eleve}</bdi>
       </p>

@@ -20,6 +20,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './anciens-prix.module.css';
 
@@ -59,13 +60,13 @@ export function RecalculsFenetre({ cible, onClose }: RecalculsProps) {
   };
   return (
     <Dialog title="Recalculer les échéances" size="lg" onClose={onClose} withCross>
-      <div className={classes.fenetre}>
+      <div className={kit.column}>
         <p>
           {
             'Ce que personne n’a commencé à payer suit les prix d’aujourd’hui, dans toutes les prestations de ces élèves. Les remises restent.'
           }
         </p>
-        <div className={classes.choix}>
+        <div className={`${kit.pile} ${classes.choix}`}>
           <Choix
             label="Classe"
             toutes="Toutes les classes"
@@ -83,7 +84,7 @@ export function RecalculsFenetre({ cible, onClose }: RecalculsProps) {
         </div>
         <ReadingPart of={apercu}>{() => <Apercu lignes={lignes} />}</ReadingPart>
         {echec !== null && (
-          <p role="alert" className={classes.echec}>
+          <p role="alert" className={kit.error}>
             {echec}
           </p>
         )}
@@ -152,7 +153,7 @@ function Apercu({ lignes }: Pick<ApercuRecalculs, 'lignes'>) {
           {lignes.map((ligne) => (
             <li key={ligne.inscriptionId}>
               <span>{`${nomComplet(ligne)}, ${ligne.classe}, ${ligne.session}`}</span>
-              <span className={classes.montants}>
+              <span className={kit.whole}>
                 {ligne.refus === null
                   ? `${formaterMontant(ligne.avant)} → ${formaterMontant(ligne.apres)}`
                   : formaterMontant(ligne.avant)}

@@ -13,6 +13,7 @@ import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/ecoles/choisie.tsx';
 import classes from './anciens-prix.module.css';
 
@@ -35,7 +36,11 @@ export function AnciensPrix(cible: CibleDeRecalcul) {
   };
   if (eleves === 0 && !hasLots) return null;
   return (
-    <div role="status" className={classes.phrase} data-tone={eleves === 0 ? undefined : 'caution'}>
+    <div
+      role="status"
+      className={`${kit.row} ${classes.phrase}`}
+      data-tone={eleves === 0 ? undefined : 'caution'}
+    >
       {eleves > 0 && <span>{`${direLesAnciens(eleves)}${canRecompute ? '\u00A0:' : '.'}`}</span>}
       {canRecompute && (
         <Button size="compact-md" variant="default" onClick={() => void ouvrir()}>

@@ -14,8 +14,8 @@ import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
+import kit from '#core/ui/kit.module.css';
 import { TRAIL_ECOLE } from '#scolarite/trails.ts';
-import styles from './classes.module.css';
 
 function Importer() {
   const ecoleId = useIdParam('id');
@@ -43,7 +43,7 @@ export const page = crudPage(classes, {
     {
       key: 'enseignantName',
       title: 'Enseignant',
-      none: <span className={styles.vacant}>{A_POURVOIR}</span>,
+      none: <span className={kit.warned}>{A_POURVOIR}</span>,
       show: enseignantDe,
     },
   ],

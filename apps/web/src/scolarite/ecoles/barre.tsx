@@ -4,6 +4,7 @@ import { IconSchool, IconSelector } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './barre.module.css';
 import { retenirEcole, useEcoleRetenue } from './retenue.ts';
 
@@ -49,20 +50,20 @@ export function EcoleDeLaBarre() {
       <button
         ref={button}
         type="button"
-        className={classes.button}
+        className={`${kit.beside} ${classes.button}`}
         aria-expanded={isOpen}
         aria-controls={PANEL}
         aria-busy={isComing}
         onClick={() => setOpen(!isOpen)}
       >
         <IconSchool size={20} aria-hidden />
-        <span className={classes.hidden}>École : </span>
+        <span className={kit.aloud}>École : </span>
         <span className={classes.name}>
           {isComing ? '…' : (data?.data[0]?.libelle ?? 'Choisir une école')}
         </span>
         <IconSelector size={18} aria-hidden />
       </button>
-      <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+      <div id={PANEL} className={`${kit.card} ${classes.panel}`} hidden={!isOpen} tabIndex={-1}>
         {isOpen && (
           <Suspense>
             <ChampEcole onChosen={close} isFocused />

@@ -8,6 +8,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'r
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './choisie.module.css';
 import { monEcole } from './choix.ts';
 import { retenirEcole, suivre, useEcoleRetenue } from './retenue.ts';
@@ -60,7 +61,7 @@ export function PourUneEcole({ text, Content }: PourUneEcoleProps) {
   if (only !== null) return null;
   return (
     <>
-      <div className={classes.choix}>
+      <div className={`${kit.screenOnly} ${classes.choix}`}>
         <Suspense fallback={null}>
           <ChampEcole />
         </Suspense>

@@ -6,6 +6,7 @@ import { type Ecole, ecoles } from '@gestionscolaire/contract/scolarite/ecoles.t
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { EditPanel } from '#core/crud/form/screen.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { page } from './ecoles.tsx';
 import { LogoEcole } from './logo.tsx';
@@ -42,7 +43,7 @@ const DE_L_ENTETE = ['agrement', 'telephone', 'ire', 'dpe', 'dsee'] as const;
 function Fiche({ ecole }: { ecole: Ecole }) {
   const { libelle, slogan, dateCreation, logo } = ecole;
   return (
-    <dl className={classes.fiche}>
+    <dl className={`${kit.pile} ${kit.terms} ${classes.fiche}`}>
       <div>
         <dt>Nom</dt>
         <dd>{libelle}</dd>

@@ -1,6 +1,7 @@
 /** Shows what was pasted, before it is written: cell by cell, what cannot be read, what falls outside of the grid. */
 import type { Position } from '#core/ui/grid/keys.ts';
 import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { lireCellule } from './bloc.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -35,7 +36,7 @@ export function ApercuColle({ etat, at, bloc, onClose }: ApercuColleProps) {
   };
   return (
     <PasteDialog onWrite={write} onClose={onClose}>
-      <div className={classes.fenetre}>
+      <div className={`${kit.column} ${classes.fenetre}`}>
         <div className={classes.apercu}>
           <table>
             <thead>

@@ -3,6 +3,7 @@ import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Partout } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -24,7 +25,7 @@ export function CartesDeClasse({ etat, isFixed }: CarteProps) {
   const open = (next: number) => setChoix({ ancre: { l: next, c: 0 }, tete: { l: next, c: 0 } });
   const { tout, obligatoire } = ditTotal(totalDe(grille, prix, rang.classeId));
   return (
-    <div className={classes.cartes}>
+    <div className={`${kit.column} ${classes.cartes}`}>
       <div className={classes.classe}>
         <Button
           variant="default"
@@ -50,7 +51,7 @@ export function CartesDeClasse({ etat, isFixed }: CarteProps) {
           <IconChevronRight size={18} aria-hidden />
         </Button>
       </div>
-      <p className={classes.sommes} role="status">
+      <p className={kit.raised} role="status">
         {'Un élève paie '}
         <strong>{tout}</strong>
         {obligatoire !== '' && `, ${obligatoire}`}
@@ -76,7 +77,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
   const isConflict = conflits.includes(cle);
   const mark = isConflict ? 'conflit' : saisies[cle] === undefined ? undefined : 'change';
   return (
-    <fieldset className={classes.prestation} data-etat={mark}>
+    <fieldset className={`${kit.frame} ${classes.prestation}`} data-etat={mark}>
       <legend>{prestation.libelle}</legend>
       <MoneyField
         label="Prix"

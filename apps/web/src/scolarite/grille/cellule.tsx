@@ -3,6 +3,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { memo, type RefObject, useRef } from 'react';
 import { amountShown, useAmountText } from '#core/ui/fields/money-field.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './grille.module.css';
 import type { Couche, MontantTape } from './modele.ts';
 import { ouiOuNon } from './mots.ts';
@@ -92,7 +93,7 @@ export const Cellule = memo((props: CelluleProps) => {
           onBlur={leave}
         />
       )}
-      {notes !== '' && <span className={classes.notes}>{notes}</span>}
+      {notes !== '' && <span className={`${kit.fine} ${classes.notes}`}>{notes}</span>}
     </td>
   );
 });

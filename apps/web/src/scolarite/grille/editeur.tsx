@@ -13,6 +13,7 @@ import { HistoryButton } from '#core/crud/form/history-button.tsx';
 import { FoundDraftNotice } from '#core/drafts/notice.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import { Alertes } from './alertes.tsx';
 import { CartesDeClasse } from './carte.tsx';
 import { type EtatDeGrille, useGrille } from './etat-grille.ts';
@@ -59,7 +60,7 @@ export function Editeur({ grille, ecoleId, sessionId, sessions, isOver }: Editeu
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any cell
-    <section className={classes.card} aria-label="Prix" onKeyDown={onKeyDown}>
+    <section className={kit.card} aria-label="Prix" onKeyDown={onKeyDown}>
       <FoundDraftNotice draft={etat.draft} onTake={etat.draft.take} />
       <Barre {...{ etat, canSave, isPhone }} onOpen={(kind) => setFenetre({ kind })} />
       {rienNEstMarque(etat.prix) && (
@@ -99,7 +100,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
   const { couche, setCouche, faire, canUndo, canRedo } = etat;
   return (
     <>
-      <div className={classes.barre}>
+      <div className={`${kit.wrap} ${classes.barre}`}>
         {!isPhone && (
           <div className={classes.couches} role="radiogroup" aria-label="Ce que montre la grille">
             {COUCHES.map((one) => (
@@ -141,7 +142,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
         <Historique etat={etat} canSave={canSave} />
       </div>
       {!isPhone && (
-        <p className={classes.aide}>
+        <p className={`${kit.quiet} ${classes.aide}`}>
           {"En gris, un prix qui vient de toute l'école ou de toutes les années. "}
           {canSave &&
             'Flèches, Entrée et Tab vont de case en case\u00A0; F2 corrige, Suppr vide, Ctrl+D recopie vers le bas, O marque obligatoire, Échap sort de la grille. Un bloc copié d’Excel se colle.'}
@@ -160,7 +161,7 @@ interface RienDeMarqueProps {
 /** Says that nothing is marked, and what follows from it; marks all at once, or leads to the layer that marks. */
 function RienDeMarque({ etat, canSave, hasLayers }: RienDeMarqueProps) {
   return (
-    <p className={classes.marque}>
+    <p className={`${kit.row} ${classes.marque}`}>
       <span>
         {"Aucune prestation n'est marquée obligatoire\u00A0: à l'inscription, rien n'est coché d'avance."}
       </span>
@@ -223,7 +224,7 @@ interface PiedProps {
 
 function Pied({ etat: { cases, failure, faire, isSending, saisies }, isReady, save }: PiedProps) {
   return (
-    <div className={classes.pied}>
+    <div className={`${kit.acts} ${classes.pied}`}>
       {failure !== null && (
         <p role="alert" className={classes.compte}>
           {failure}

@@ -1,4 +1,6 @@
 /** The headings of the grid: each service, its rhythm, and in the layer of compulsory services one box for all of its prices. */
+
+import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { rythmeDit } from './mots.ts';
@@ -47,7 +49,7 @@ export function Partout({ etat, prestationId, libelle, dit = 'Partout' }: Partou
   const places = placesDeLaColonne(etat, prestationId);
   if (places.length === 0) return null;
   return (
-    <label className={classes.partout}>
+    <label className={`${kit.beside} ${classes.partout}`}>
       <input
         type="checkbox"
         aria-label={`${libelle}, obligatoire partout où elle a un prix`}

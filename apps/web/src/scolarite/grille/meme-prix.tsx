@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { estUneCase, plageDe } from './clavier.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -42,7 +43,7 @@ export function MemePrix({ etat, onClose }: MemePrixProps) {
 
   return (
     <Dialog title="Le même prix pour…" size="lg" onClose={onClose} withCross>
-      <div className={classes.fenetre}>
+      <div className={`${kit.column} ${classes.fenetre}`}>
         <fieldset>
           <legend>Quels prix</legend>
           <ChoixDeFenetre name="quoi" isOn={quoi === 'choix'} onPick={() => setQuoi('choix')}>
@@ -139,7 +140,7 @@ interface OptionProps {
 
 export function ChoixDeFenetre({ name, isOn, onPick, children }: OptionProps) {
   return (
-    <label className={classes.option}>
+    <label className={`${kit.beside} ${classes.option}`}>
       <input type={name === undefined ? 'checkbox' : 'radio'} name={name} checked={isOn} onChange={onPick} />
       <span>{children}</span>
     </label>

@@ -7,6 +7,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -43,7 +44,7 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
   const { changent, autres } = cellesQuiChangent(etat, poses);
   return (
     <Dialog title="Remplir depuis…" onClose={onClose} withCross>
-      <div className={classes.fenetre}>
+      <div className={`${kit.column} ${classes.fenetre}`}>
         <NativeSelect
           data-autofocus
           label="Depuis"

@@ -14,6 +14,7 @@ import {
 import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { allerEn, blocColle, positionOf, toucheDe } from '#core/ui/grid/cells.ts';
 import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import kit from '#core/ui/kit.module.css';
 import { hasPointer } from '#core/ui/pointer.ts';
 import { ecrireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
@@ -172,6 +173,8 @@ function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   return { table, handlers: { onKeyDown, onPointerDown, onFocus, onBlur, onCopy, onPaste } };
 }
 
+const LOOK = `${kit.wide} ${kit.light} ${classes.table}`;
+
 export function Tableau(props: TableauProps) {
   const { etat, isFixed } = props;
   const { rangs } = etat;
@@ -179,7 +182,7 @@ export function Tableau(props: TableauProps) {
   return (
     <div className={classes.scroll}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- cells of this table are typed in */}
-      <table ref={table} role="grid" className={classes.table} aria-label="Grille des prix" {...handlers}>
+      <table ref={table} role="grid" className={LOOK} aria-label="Grille des prix" {...handlers}>
         <Entete etat={etat} isFixed={isFixed} />
         <tbody>
           {rangs.map((_rang, l) => (

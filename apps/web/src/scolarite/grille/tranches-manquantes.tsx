@@ -4,6 +4,7 @@ import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de
 import { ENTIER, totalDesPourcentages } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button } from '@mantine/core';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 
@@ -36,7 +37,7 @@ export function TranchesManquantes({ etat, ecoleId }: { etat: EtatDeGrille; ecol
       rythme === 'parTranche' && priced.has(id) && totalDesPourcentages(tranches) < ENTIER,
   );
   return some.map((one) => (
-    <p key={one.id} className={classes.marque}>
+    <p key={one.id} className={`${kit.row} ${classes.marque}`}>
       <span>{phrase(one)}</span>
       {/* Their page reads the stored prices, and leaving this one would lose the typed ones. */}
       {etat.cases.length > 0 ? (

@@ -7,6 +7,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { tranches, tranchesPour } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { aPayerEnMots } from './a-payer.ts';
 import classes from './fiches-a-payer.module.css';
@@ -53,7 +54,8 @@ export function APayerEnDirect({ values, record }: LiveProps) {
   const annee = useAnneeDuPrix(anneeDe(values));
   const prix = ecrit(values['prix']);
   const isKnown = prestation !== undefined && (!isByTranche || parts.data !== undefined);
-  if (!isKnown || prix === null) return <div role="status" className={classes.suivi} />;
+  if (!isKnown || prix === null)
+    return <div role="status" className={`${kit.raised} ${kit.ifAny} ${classes.suivi}`} />;
 
   const mots = aPayerEnMots(
     aPayer(
@@ -70,7 +72,7 @@ export function APayerEnDirect({ values, record }: LiveProps) {
     ),
   );
   return (
-    <div role="status" className={classes.suivi}>
+    <div role="status" className={`${kit.raised} ${kit.ifAny} ${classes.suivi}`}>
       <span>
         {'Un élève paie '}
         <strong>{mots.total}</strong>

@@ -23,6 +23,7 @@ import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { AnciensPrixDeLEcole } from '#scolarite/anciens-prix/phrase.tsx';
 import { anneeSlot } from '#scolarite/annee-champ.ts';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
@@ -66,7 +67,7 @@ function APayerDe({ fiche }: { fiche: FicheRenseignement }) {
       {dites.map(({ libelle, dit, montant }) => (
         <span key={libelle} className={styles.ligne}>
           {dit}
-          <span className={styles.montant}>{montant}</span>
+          <span className={kit.whole}>{montant}</span>
         </span>
       ))}
       {rythme === 'parTranche' && arrondi !== null && (

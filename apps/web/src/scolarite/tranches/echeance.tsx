@@ -5,6 +5,7 @@ import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './echeance.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -29,14 +30,14 @@ export function Echeance({ id, label, disabled, value, error, hint, onChange, on
     'aria-describedby': [`${id}-hint`, ...(hasError ? [`${id}-error`] : [])].join(' '),
   };
   return (
-    <fieldset className={classes.echeance}>
+    <fieldset className={kit.group}>
       <legend>{label}</legend>
       {hint !== undefined && (
         <Input.Description id={`${id}-hint`} size="md">
           {hint}
         </Input.Description>
       )}
-      <div className={classes.champs}>
+      <div className={`${kit.pile} ${classes.champs}`}>
         <NativeSelect
           {...commun}
           id={id}

@@ -6,6 +6,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { CrudPanel } from '#core/crud/crud-panel.tsx';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import classes from './onglet.module.css';
 import { totauxParPrestation } from './totaux.ts';
@@ -35,7 +36,7 @@ function Totaux({ ecoleId }: { ecoleId: number }) {
   const totaux = totauxParPrestation(data?.data ?? []);
   if (totaux.length === 0) return null;
   return (
-    <ul className={classes.totaux} aria-label="Total par prestation">
+    <ul className={`${kit.wrap} ${classes.totaux}`} aria-label="Total par prestation">
       {totaux.map(({ cle, phrase, isComplete }) => (
         <li key={cle} data-tone={isComplete ? undefined : 'caution'}>
           {isComplete ? (

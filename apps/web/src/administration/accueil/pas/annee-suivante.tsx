@@ -14,6 +14,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { today } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './premiers-pas.module.css';
 
@@ -41,8 +42,8 @@ export function AnneeSuivanteProposee() {
   const phrase = data === undefined ? null : appel(data.data);
   if (phrase === null || ecoleId === null) return null;
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.tete}>
+    <section className={`${kit.card} ${classes.card}`} aria-labelledby={id}>
+      <header className={`${kit.wrap} ${classes.tete}`}>
         <h2 id={id}>Passer à l'année suivante</h2>
       </header>
       <p>{phrase}</p>

@@ -10,6 +10,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { useChoice } from '#core/api/use-choice.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { isReworded } from '#core/api/wording.ts';
+import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import { Etapes } from './etapes.tsx';
 import classes from './premiers-pas.module.css';
@@ -34,8 +35,12 @@ export function PremiersPas() {
   if (!isAsked && !hasSteps) return null;
   const isFolded = choix === 'replies' && !isAsked;
   return (
-    <section className={classes.card} aria-labelledby={id} data-folded={isFolded || undefined}>
-      <header className={classes.tete}>
+    <section
+      className={`${kit.card} ${classes.card}`}
+      aria-labelledby={id}
+      data-folded={isFolded || undefined}
+    >
+      <header className={`${kit.wrap} ${classes.tete}`}>
         <h2 id={id}>Premiers pas</h2>
         {hasSteps && (
           <>

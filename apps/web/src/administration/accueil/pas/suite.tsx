@@ -8,6 +8,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import { cheminDe, ETAPES, estDesNotes, pasSuivant, RienAReprendre } from './etapes.tsx';
 import classes from './premiers-pas.module.css';
@@ -34,7 +35,7 @@ export function SuiteDesPas() {
   if (to === null || (isHere && rien === undefined)) return null;
   const faits = pas.filter(({ estFait }) => estFait).length;
   return (
-    <aside className={classes.suite} aria-label="Suite des premiers pas">
+    <aside className={`${kit.row} ${kit.screenOnly} ${classes.suite}`} aria-label="Suite des premiers pas">
       <p>
         {`Premiers pas, ${faits} sur ${pas.length}. La suite : `}
         <strong>{titre}</strong>
@@ -47,6 +48,7 @@ export function SuiteDesPas() {
       <RienAReprendre pas={suivant.pas} ecoleId={data.data.ecoleId} />
       <button
         type="button"
+        className={kit.cross}
         aria-label={BOUTONS.fermer}
         title={BOUTONS.fermer}
         onClick={() => {

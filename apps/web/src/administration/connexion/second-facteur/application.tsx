@@ -8,6 +8,7 @@ import { ApiError } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 export interface Preparation {
@@ -48,9 +49,9 @@ export function Application({ preparation: { cle, image }, onCancel, onActive }:
   };
 
   return (
-    <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={`${kit.column} ${classes.form}`} onSubmit={(event) => void submit(event)}>
       {/* The button that led here is gone: the focus goes to what it brought, not to the field, whose keyboard would hide the code. */}
-      <ol ref={focus} tabIndex={-1} className={classes.steps}>
+      <ol ref={focus} tabIndex={-1} className={`${kit.bullets} ${classes.steps}`}>
         <li>Ouvrez l'application sur votre téléphone, et faites-lui lire ce code.</li>
         <li>Tapez ensuite les six chiffres qu'elle montre.</li>
       </ol>
@@ -73,7 +74,7 @@ export function Application({ preparation: { cle, image }, onCancel, onActive }:
         error={fault === '' ? null : fault}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className={`${kit.wrap} ${classes.buttons}`}>
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { copyField } from '#core/ui/copy.ts';
+import kit from '#core/ui/kit.module.css';
 import { Paper } from '#core/ui/paper.tsx';
 import classes from './page.module.css';
 
@@ -27,9 +28,9 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
     );
   };
   return (
-    <div className={classes.form}>
+    <div className={`${kit.column} ${classes.form}`}>
       <h2 className={classes.title}>Vos codes de secours</h2>
-      <p role="note" className={classes.note}>
+      <p role="note" className={`${kit.caution} ${classes.note}`}>
         {UNE_FOIS} Gardez-les hors du téléphone{'\u00A0'}: ils ne seront plus montrés, et sans eux un
         téléphone perdu vous ferme votre compte.
       </p>
@@ -38,13 +39,13 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
         readOnly
         rows={codes.length}
         aria-label="Codes de secours"
-        className={classes.codes}
+        className={`${kit.frame} ${classes.codes}`}
         value={codes.join('\n')}
       />
-      <p role="status" className={classes.said}>
+      <p role="status" className={kit.ifAny}>
         {said}
       </p>
-      <div className={classes.buttons}>
+      <div className={`${kit.wrap} ${classes.buttons}`}>
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
@@ -61,7 +62,7 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
         </Button>
         <Button onClick={onNoted}>J'ai noté mes codes</Button>
       </div>
-      <Paper className={classes.paper}>
+      <Paper className={`${kit.paper} ${classes.paper}`}>
         <p>{TITRE_APPLICATION}</p>
         <h1>Codes de secours</h1>
         <p>{UNE_FOIS}</p>

@@ -16,6 +16,7 @@ import { readIdentity } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { Application, type Preparation } from './application.tsx';
@@ -35,7 +36,7 @@ export function DeuxEtapes() {
   const query = useEndpoint(getSecondFacteur, {});
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
-      <section className={classes.card} aria-label={TITLE}>
+      <section className={`${kit.card} ${classes.card}`} aria-label={TITLE}>
         <ReadingPart of={query}>{(etat) => <Contenu etat={etat} />}</ReadingPart>
       </section>
     </Page>
@@ -122,11 +123,11 @@ function Reglages({ etat, ...told }: ReglagesProps) {
   if (depuis === null)
     return (
       <>
-        <p className={classes.state} data-is-off>
+        <p className={`${kit.beside} ${classes.state}`} data-is-off>
           <IconShieldOff size={24} aria-hidden /> Elle n'est pas active.
         </p>
         {estExige && (
-          <p role="note" className={classes.note}>
+          <p role="note" className={`${kit.caution} ${classes.note}`}>
             Un de vos groupes la demande{'\u00A0'}: activez-la, et tout s'ouvre.
           </p>
         )}
@@ -142,12 +143,12 @@ function Reglages({ etat, ...told }: ReglagesProps) {
     );
   return (
     <>
-      <p className={classes.state}>
+      <p className={`${kit.beside} ${classes.state}`}>
         <IconShieldCheck size={24} aria-hidden /> Active depuis le {momentEnLettres(depuis)}.
       </p>
       <p>{phraseDesCodes(codesRestants)}</p>
       {estExige && <p>Un de vos groupes la demande{'\u00A0'}: elle ne se désactive pas.</p>}
-      <div className={classes.buttons}>
+      <div className={`${kit.wrap} ${classes.buttons}`}>
         <Button variant="default" onClick={() => void renouveler()}>
           Nouveaux codes de secours
         </Button>

@@ -4,6 +4,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { lazy, Suspense, useId, useState } from 'react';
 import choice from '#core/crud/list/state-filter.module.css';
 import { useAddress } from '#core/shell/address.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './carte.module.css';
 import { courtDe, echelle, PAS, type Pas, parPeriode, pointsDe, tracer, uniteDe, unPas } from './courbe.ts';
 
@@ -29,8 +30,8 @@ export function Encaissements({ recettes, ecoleId, sessionId }: EncaissementsPro
   const { said: pas, go } = useAddress(lirePas);
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classes.carte} aria-labelledby="encaissements">
-      <div className={classes.tete}>
+    <section className={`${kit.card} ${classes.carte}`} aria-labelledby="encaissements">
+      <div className={`${kit.between} ${classes.tete}`}>
         <h2 id="encaissements">Encaissements</h2>
         <ChoixDuPas
           value={pas}
@@ -38,11 +39,14 @@ export function Encaissements({ recettes, ecoleId, sessionId }: EncaissementsPro
         />
       </div>
       {recettes.length === 0 ? (
-        <p className={classes.note}>Aucun paiement dans cette année scolaire.</p>
+        <p className={`${kit.fine} ${classes.note}`}>Aucun paiement dans cette année scolaire.</p>
       ) : (
         <>
           <Courbe recettes={recettes} pas={pas} />
-          <details className={classes.chiffres} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <details
+            className={`${kit.opens} ${classes.chiffres}`}
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+          >
             <summary>Voir les chiffres</summary>
             {isOpen && (
               <Suspense fallback={null}>
@@ -69,7 +73,7 @@ function Courbe({ recettes, pas }: Pick<EncaissementsProps, 'recettes'> & { pas:
   const total = montants.reduce((sum, montant) => sum + montant, 0);
   return (
     <figure className={classes.courbe}>
-      <figcaption className={classes.note}>{`${mot} par ${pas}`}</figcaption>
+      <figcaption className={`${kit.fine} ${classes.note}`}>{`${mot} par ${pas}`}</figcaption>
       <div
         className={classes.trace}
         role="img"
@@ -78,7 +82,7 @@ function Courbe({ recettes, pas }: Pick<EncaissementsProps, 'recettes'> & { pas:
         {marques.map((marque) => (
           <span
             key={marque}
-            className={classes.marque}
+            className={`${kit.fine} ${classes.marque}`}
             style={{ insetBlockEnd: `${(marque / haut) * 100}%` }}
           >
             {dire(marque)}
@@ -102,7 +106,7 @@ function Courbe({ recettes, pas }: Pick<EncaissementsProps, 'recettes'> & { pas:
           </span>
         ))}
       </div>
-      <div className={classes.noms} aria-hidden>
+      <div className={`${kit.fine} ${classes.noms}`} aria-hidden>
         {periodes.map(
           ({ debut }, rang) =>
             (last - rang) % every === 0 && (
@@ -119,11 +123,12 @@ function Courbe({ recettes, pas }: Pick<EncaissementsProps, 'recettes'> & { pas:
 function ChoixDuPas({ value, onChange }: { value: Pas; onChange: (pas: Pas) => void }) {
   const name = useId();
   return (
-    <fieldset className={`${choice['filter']} ${classes.pas}`}>
-      <legend>Pas de la courbe</legend>
+    <fieldset className={`${kit.raised} ${choice['filter']} ${classes.pas}`}>
+      <legend className={kit.aloud}>Pas de la courbe</legend>
       {PAS.map(({ cle, libelle }) => (
         <label key={cle} className={choice['option']}>
           <input
+            className={kit.cover}
             type="radio"
             name={name}
             aria-label={`Par ${libelle.toLowerCase()}`}

@@ -9,6 +9,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enFrancs } from '#caisse/tableau/mots.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import classes from './carte.module.css';
 import { debutDe, type Pas } from './courbe.ts';
@@ -64,7 +65,10 @@ export function DetailDesEncaissements({ pas, ecoleId, sessionId }: DetailProps)
         onChange={({ currentTarget: { value } }) => setPar(value === 'caissier' ? 'caissier' : 'moyen')}
       />
       <div className={classes.defile}>
-        <table className={classes.table} aria-label="Encaissements">
+        <table
+          className={`${kit.table} ${kit.light} ${kit.titles} ${classes.table}`}
+          aria-label="Encaissements"
+        >
           <thead>
             <tr>
               {['Période', ...colonnes.values(), 'Reçus', `En tout (${SIGNE_MONETAIRE})`].map((titre) => (

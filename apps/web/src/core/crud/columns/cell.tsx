@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { Money } from '#core/ui/fields/money.tsx';
-import classes from './columns.module.css';
+import kit from '#core/ui/kit.module.css';
 
 /** Shows that there is nothing: a dash in a table, no room on the card of a phone. */
 export const NOTHING: ReactNode = (
-  <span className={classes.nothing} data-nothing>
+  <span className={kit.dimmed} data-nothing>
     —
   </span>
 );

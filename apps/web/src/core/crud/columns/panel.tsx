@@ -1,6 +1,7 @@
 /** The choice of a list's columns: each is shown or hidden by its box, and moved by its arrows. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import kit from '#core/ui/kit.module.css';
 import { moved, toggled } from './order.ts';
 import classes from './panel.module.css';
 import type { ColumnChoice } from './use-columns.ts';
@@ -26,9 +27,9 @@ export function ColumnsPanel({ all, shown, keep }: ColumnsPanelProps) {
   );
   return (
     <fieldset className={classes.columns}>
-      <legend>Colonnes</legend>
+      <legend className={kit.aloud}>Colonnes</legend>
       {[...shown, ...hidden].map((column) => (
-        <div key={column.key} className={classes.column}>
+        <div key={column.key} className={`${kit.beside} ${classes.column}`}>
           <label>
             <input
               type="checkbox"

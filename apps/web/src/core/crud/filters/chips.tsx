@@ -2,6 +2,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Dropdown } from '#core/crud/list/dropdown.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './filters.module.css';
 import type { Filtered } from './use-filters.tsx';
 import { useFilterWords } from './words.ts';
@@ -25,7 +26,7 @@ export function FilterChips(filtered: Filtered) {
         {text !== null && (
           <button
             type="button"
-            className={classes.cross}
+            className={`${kit.lit} ${classes.cross}`}
             aria-label={`Retirer le filtre ${text}`}
             onClick={() => filtered.change(filter.key, null)}
           >

@@ -6,6 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './filters.module.css';
 import type { OfferedFilter } from './offered.ts';
 import type { Filtered } from './use-filters.tsx';
@@ -27,7 +28,12 @@ export function FilterPanel(props: FilterPanelProps) {
     return (
       <div className={classes.panel} role="group" aria-label="Filtrer par">
         {offered.map(({ key, label }) => (
-          <button key={key} type="button" className={classes.entry} onClick={() => setChosen(key)}>
+          <button
+            key={key}
+            type="button"
+            className={`${kit.beside} ${classes.entry}`}
+            onClick={() => setChosen(key)}
+          >
             {label}
           </button>
         ))}
@@ -38,7 +44,7 @@ export function FilterPanel(props: FilterPanelProps) {
       <legend>{filter.label}</legend>
       <Editor {...{ ...props, values, nameOf, filter }} />
       {only === undefined && (
-        <button type="button" className={classes.entry} onClick={() => setChosen(null)}>
+        <button type="button" className={`${kit.beside} ${classes.entry}`} onClick={() => setChosen(null)}>
           <IconArrowLeft size={16} aria-hidden />
           Autre filtre
         </button>
@@ -73,7 +79,7 @@ function Words({ filter: { key, kind, isOne, words }, values, change }: EditorPr
     const isChosen = chosen.includes(value);
     const others = isOne ? [] : chosen.filter((one) => one !== value);
     return (
-      <label key={word} className={classes.word}>
+      <label key={word} className={`${kit.beside} ${classes.word}`}>
         <input
           type={isOne ? 'radio' : 'checkbox'}
           name={key}
@@ -96,7 +102,7 @@ function Records({ filter, values, shown, change, nameOf, learn }: EditorProps) 
   return (
     <>
       {chosen.map((id) => (
-        <label key={id} className={classes.word}>
+        <label key={id} className={`${kit.beside} ${classes.word}`}>
           <input
             type="checkbox"
             checked
@@ -137,7 +143,7 @@ function Period(props: EditorProps) {
         <button
           key={mot}
           type="button"
-          className={classes.entry}
+          className={`${kit.beside} ${classes.entry}`}
           aria-pressed={value?.kind === 'periode' && value.mot === mot}
           onClick={() => {
             change(filter.key, { kind: 'periode', mot });

@@ -9,6 +9,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { enableRow } from '#core/crud/rows/use-actions.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './crud-form.module.css';
 
 interface DisabledNoticeProps {
@@ -32,7 +33,7 @@ export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) 
     }
   };
   return (
-    <div className={classes.disabled} role="note">
+    <div className={`${kit.caution} ${kit.row} ${classes.disabled}`} role="note">
       <IconArchive size={22} aria-hidden />
       <p>Cet enregistrement est désactivé. Réactivez-le pour le modifier.</p>
       {droits.can(enable) && (

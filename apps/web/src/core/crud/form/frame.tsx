@@ -6,6 +6,7 @@ import { type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Said } from '#core/api/failure-text.ts';
 import { CrudLink, useRetour } from '#core/crud/crud-link.tsx';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import kit from '#core/ui/kit.module.css';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
 import classes from './crud-form.module.css';
@@ -46,7 +47,7 @@ export function FormFrame(props: FormFrameProps) {
     <form
       ref={form}
       noValidate
-      className={classes.form}
+      className={`${kit.card} ${kit.stack} ${classes.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
@@ -59,12 +60,12 @@ export function FormFrame(props: FormFrameProps) {
         {children}
       </fieldset>
       {failure !== null && (
-        <div role="alert" className={classes.failure}>
+        <div role="alert" className={`${kit.refusal} ${kit.apart} ${classes.failure}`}>
           <SaidLines said={failure} />
           {onCloseFailure !== undefined && (
             <button
               type="button"
-              className={classes.close}
+              className={`${kit.cross} ${classes.close}`}
               aria-label={BOUTONS.fermer}
               title={BOUTONS.fermer}
               onClick={onCloseFailure}

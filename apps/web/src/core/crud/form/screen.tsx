@@ -17,6 +17,7 @@ import type { AnyRow, Values } from '#core/crud/values.ts';
 import { idOf, useIdParam } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Denied, Failure } from '#core/ui/failure.tsx';
+import kit from '#core/ui/kit.module.css';
 import { type Crumb, Page } from '#core/ui/page.tsx';
 import { useAsked } from './asked.ts';
 import classes from './crud-form.module.css';
@@ -228,7 +229,7 @@ function Frame({ page, paths, title, crumb = title, known, children }: FrameProp
 
 function Unknown({ page, paths }: ScreenProps) {
   return (
-    <div className={classes.form}>
+    <div className={`${kit.card} ${kit.stack} ${classes.form}`}>
       <Empty
         icon={IconFileUnknown}
         title="Enregistrement introuvable"
@@ -250,11 +251,11 @@ function Unknown({ page, paths }: ScreenProps) {
 
 function Waiting({ fields }: { fields: readonly string[] }) {
   return (
-    <div className={classes.form} role="status" aria-label="Chargement…">
+    <div className={`${kit.card} ${kit.stack} ${classes.form}`} role="status" aria-label="Chargement…">
       {fields.map((name) => (
         <div key={name} className={classes.waiting} aria-hidden>
           <div className={classes.bar} />
-          <div className={classes.box} />
+          <div className={`${kit.frame} ${classes.box}`} />
         </div>
       ))}
     </div>

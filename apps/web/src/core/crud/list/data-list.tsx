@@ -14,6 +14,7 @@ import { RowMenu } from '#core/crud/rows/menu.tsx';
 import { useSelection } from '#core/crud/selection/use-selection.tsx';
 import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Failure } from '#core/ui/failure.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './data-list.module.css';
 import type { RenderResembling } from './empty.tsx';
 import { ListSkeleton } from './skeleton.tsx';
@@ -99,9 +100,15 @@ export function DataList(props: DataListProps) {
     );
   };
   const list = (
-    <section ref={top} tabIndex={-1} className={classes.list} aria-label={title} aria-busy={paged.isFetching}>
+    <section
+      ref={top}
+      tabIndex={-1}
+      className={`${kit.card} ${classes.list}`}
+      aria-label={title}
+      aria-busy={paged.isFetching}
+    >
       <div
-        className={classes.progress}
+        className={`${kit.screenOnly} ${classes.progress}`}
         data-active={(paged.isFetching && rows !== undefined) || undefined}
         aria-hidden
       />

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './dropdown.module.css';
 
 interface DropdownProps {
@@ -58,7 +59,7 @@ export function Dropdown({ label, icon: Icon, isBusy = false, children }: Dropdo
       {/* Nothing between its controls takes the focus: a click there must not close it. */}
       <div
         id={panel}
-        className={classes.panel}
+        className={`${kit.frame} ${classes.panel}`}
         hidden={!isOpen}
         data-start={isStart || undefined}
         tabIndex={-1}

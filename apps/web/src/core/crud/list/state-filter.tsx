@@ -1,5 +1,6 @@
 /** The choice between Actifs and Désactivés: two radio buttons that look like one switch. */
 import { useId } from 'react';
+import kit from '#core/ui/kit.module.css';
 import type { Etat } from './search.ts';
 import classes from './state-filter.module.css';
 
@@ -16,11 +17,12 @@ const STATES = [
 export function StateFilter({ value, onChange }: StateFilterProps) {
   const name = useId();
   return (
-    <fieldset className={classes.filter}>
-      <legend>État des éléments</legend>
+    <fieldset className={`${kit.raised} ${classes.filter}`}>
+      <legend className={kit.aloud}>État des éléments</legend>
       {STATES.map((state) => (
         <label key={state.value} className={classes.option}>
           <input
+            className={kit.cover}
             type="radio"
             name={name}
             checked={value === state.value}

@@ -4,6 +4,7 @@ import { cell, placeOf } from '#core/crud/columns/cell.tsx';
 import { ColumnTitle } from '#core/crud/columns/title.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { type RowOpening, useRows } from '#core/crud/rows/use-rows.ts';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import { type ListSearch, nextOrder, type Ordre, sortBy, sortedBy } from './search.ts';
 import classes from './table.module.css';
@@ -52,7 +53,11 @@ export function ListTable(props: ListTableProps) {
   const { onRow, rowProps } = useRows(props);
   return (
     <div className={classes.scroll}>
-      <table className={`${cards.cards} ${cards.framed} ${classes.table}`} role="table" aria-label={title}>
+      <table
+        className={`${cards.cards} ${cards.framed} ${kit.table} ${classes.table}`}
+        role="table"
+        aria-label={title}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column, index) => (

@@ -4,6 +4,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import kit from '#core/ui/kit.module.css';
 import { changeListSearch } from './search.ts';
 import { SortMenu } from './sort-menu.tsx';
 import type { ListSource } from './source.ts';
@@ -50,7 +51,7 @@ export function ListToolbar(props: ListSource) {
   const { search, go, isStateless = false, subject, chips } = props;
   const set = props.set + (search.etat === undefined ? 0 : 1);
   return (
-    <div className={classes.toolbar}>
+    <div className={`${kit.row} ${kit.screenOnly} ${classes.toolbar}`}>
       <SearchBox
         value={search.recherche ?? ''}
         onSearch={(recherche) => go(changeListSearch(search, { recherche }), 'replace')}

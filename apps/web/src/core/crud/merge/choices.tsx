@@ -1,4 +1,5 @@
 /** Two values of one field side by side, and the choice of the one that stays. */
+import kit from '#core/ui/kit.module.css';
 import classes from './dialog.module.css';
 
 interface Option<S extends string> {
@@ -23,7 +24,11 @@ export function Choices<S extends string>({ field, label, options, side, onSide 
       <legend>{label}</legend>
       {options.map((one) => (
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the texts are in the spans
-        <label key={one.side} className={classes.option} data-chosen={side === one.side || undefined}>
+        <label
+          key={one.side}
+          className={`${kit.pile} ${kit.lit} ${classes.option}`}
+          data-chosen={side === one.side || undefined}
+        >
           <input
             type="radio"
             name={`merge-${field}`}
@@ -32,8 +37,8 @@ export function Choices<S extends string>({ field, label, options, side, onSide 
             onChange={() => onSide(one.side)}
           />
           <span>
-            <span className={classes.side}>{one.name}</span>
-            <span className={classes.value}>{one.shown === '' ? '(vide)' : one.shown}</span>
+            <span className={`${kit.quiet} ${classes.side}`}>{one.name}</span>
+            <span className={kit.name}>{one.shown === '' ? '(vide)' : one.shown}</span>
           </span>
         </label>
       ))}

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { Choices } from './choices.tsx';
-import classes from './dialog.module.css';
 import type { Conflict, Side } from './differences.ts';
 
 interface ConflictDialogProps {
@@ -34,9 +33,7 @@ type GoneDialogProps = Pick<ConflictDialogProps, 'onSaveAsNew' | 'onGiveUp' | 'o
 function GoneDialog({ onSaveAsNew, onGiveUp, onClose }: GoneDialogProps) {
   return (
     <Dialog title="Cet enregistrement n'existe plus" role="alertdialog" onClose={onClose} withCross>
-      <p className={classes.text}>
-        Il a été supprimé ou désactivé pendant que vous le modifiiez. Votre saisie est encore là.
-      </p>
+      <p>Il a été supprimé ou désactivé pendant que vous le modifiiez. Votre saisie est encore là.</p>
       <DialogButtons>
         <Button variant="default" onClick={onGiveUp}>
           Abandonner
@@ -57,7 +54,7 @@ function MergeDialog({ conflict: { stored, found }, labelOf, show, onMerge, onCl
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   return (
     <Dialog title="Modifié entre-temps" size="lg" onClose={onClose} withCross>
-      <p className={classes.text}>
+      <p>
         Quelqu'un d'autre a enregistré cet élément pendant que vous le modifiiez. Choisissez ce qui doit
         rester.
       </p>

@@ -2,6 +2,7 @@
 import { TAILLES } from '@gestionscolaire/contract/core/api/lists.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import kit from '#core/ui/kit.module.css';
 import classes from './footer.module.css';
 import { Pager } from './pager.tsx';
 import { rowCount, type Total } from './paging.ts';
@@ -22,11 +23,11 @@ export function ListFooter({ page, size, count, total, rows, onPage, onSize }: L
   // An address typed by hand may ask for a length that is not offered.
   const sizes = [...new Set<number>([...TAILLES, size])].toSorted((a, b) => a - b);
   return (
-    <div className={classes.footer} data-list-foot>
+    <div className={`${kit.row} ${kit.stuck} ${classes.footer}`} data-list-foot>
       <p className={classes.count} role="status">
         {rowCount(total, size, page, rows)}
       </p>
-      <div className={classes.size}>
+      <div className={`${kit.beside} ${kit.screenOnly} ${classes.size}`}>
         <span>Afficher</span>
         <NativeSelect
           aria-label="Nombre d'éléments par page"

@@ -1,6 +1,7 @@
 /** The numbered pages of a list: first, previous, numbers, next, last (SHARED-07), every button named. */
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './pager.module.css';
 import { formatNumber, pageItems } from './paging.ts';
 
@@ -14,7 +15,7 @@ export function Pager({ page, count, onPage }: PagerProps) {
   const step = (name: string, target: number, icon: ReactNode) => (
     <button
       type="button"
-      className={classes.button}
+      className={`${kit.lit} ${classes.button}`}
       aria-label={name}
       title={name}
       aria-disabled={target === page || undefined}
@@ -24,16 +25,16 @@ export function Pager({ page, count, onPage }: PagerProps) {
     </button>
   );
   return (
-    <nav aria-label="Pages" className={classes.pager}>
+    <nav aria-label="Pages" className={`${kit.screenOnly} ${kit.row} ${classes.pager}`}>
       {step('Première page', 1, <IconChevronsLeft size={18} aria-hidden />)}
       {step('Page précédente', Math.max(1, page - 1), <IconChevronLeft size={18} aria-hidden />)}
-      <span className={classes.numbers}>
+      <span className={`${kit.beside} ${classes.numbers}`}>
         {pageItems(page, count).map((item) =>
           typeof item === 'number' ? (
             <button
               key={item}
               type="button"
-              className={classes.button}
+              className={`${kit.lit} ${classes.button}`}
               aria-label={`Page ${formatNumber(item)}`}
               aria-current={item === page ? 'page' : undefined}
               onClick={() => item !== page && onPage(item)}

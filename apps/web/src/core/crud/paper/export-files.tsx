@@ -5,6 +5,7 @@ import { ApiError, download } from '#core/api/client.ts';
 import type { FilesProps } from '#core/crud/list/export-menu.tsx';
 import { filterInput } from '#core/crud/list/search.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './export-files.module.css';
 import { fileName } from './paper.ts';
 
@@ -42,7 +43,12 @@ export function ExportFiles(props: ExportFilesProps) {
 /** Shows the files that may be taken, one a line. */
 export function FileChoices({ onChoose }: { onChoose: (format: FileFormat) => void }) {
   return FILES.map(({ format, label, Icon }) => (
-    <button key={format} type="button" className={classes.file} onClick={() => onChoose(format)}>
+    <button
+      key={format}
+      type="button"
+      className={`${kit.line} ${kit.lit} ${classes.file}`}
+      onClick={() => onChoose(format)}
+    >
       <Icon size={20} aria-hidden />
       {label}
     </button>

@@ -4,6 +4,7 @@
  */
 import { IconDots } from '@tabler/icons-react';
 import { type FocusEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './menu.module.css';
 
 interface RowMenuProps {
@@ -27,7 +28,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
   return (
-    <div className={classes.root} onBlur={onBlur}>
+    <div className={`${kit.screenOnly} ${classes.root}`} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

@@ -10,6 +10,7 @@ import type { CrudPage, ListPage } from '#core/crud/crud-page.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import type { Chosen } from './chosen.ts';
 import classes from './selection.module.css';
 import { TakeBack } from './take-back.tsx';
@@ -95,7 +96,7 @@ export function SelectionAct(props: SelectionActProps) {
           {told.refuses > 0 && (
             <>
               <p className={classes.text}>{willNotBe(told.refuses)}</p>
-              <ul className={classes.refused}>
+              <ul className={`${kit.bullets} ${classes.refused}`}>
                 {told.refus.map(({ enregistrement, phrase }) => (
                   <li key={String(enregistrement['id'])}>
                     {/* The preview answers rows as the list does. */}

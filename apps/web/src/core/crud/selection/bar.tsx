@@ -9,6 +9,7 @@ import { ExportMenu } from '#core/crud/list/export-menu.tsx';
 import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import kit from '#core/ui/kit.module.css';
 import { type Chosen, canMeanAll } from './chosen.ts';
 import classes from './selection.module.css';
 import { selected, VERBES } from './words.ts';
@@ -54,8 +55,8 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
     'Dans la liste',
   );
   return (
-    <section className={classes.bar} aria-label="Sélection">
-      <p className={classes.count} role="status">
+    <section className={`${kit.screenOnly} ${kit.row} ${kit.stuck} ${classes.bar}`} aria-label="Sélection">
+      <p className={kit.strong} role="status">
         {selected(count, contract.noms)}
       </p>
       {canTakeAll && (
@@ -63,7 +64,7 @@ export function SelectionBar({ page: { contract, nameOf }, chosen, source, total
           Sélectionner les {formatNumber(total.total)}
         </button>
       )}
-      <div className={classes.acts}>
+      <div className={`${kit.row} ${classes.acts}`}>
         {'selection' in source.exportEndpoint.input.shape && (
           <ExportMenu {...source} selection={chosen.isAll ? undefined : rows.map(({ id }) => id)} />
         )}

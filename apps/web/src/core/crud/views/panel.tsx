@@ -15,6 +15,7 @@ import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import type { ListSearch } from '#core/crud/list/search.ts';
 import type { ListState } from '#core/crud/list/use-list.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { contentOf, searchOf } from './view.ts';
 import classes from './views.module.css';
 
@@ -40,12 +41,16 @@ export function ViewsPanel(props: ViewsPanelProps) {
   };
   return (
     <div className={classes.panel}>
-      {error !== null && <p role="alert">{error.message}</p>}
+      {error !== null && (
+        <p className={kit.paragraph} role="alert">
+          {error.message}
+        </p>
+      )}
       {data?.data.length === 0 && <p className={classes.none}>Aucune vue de cette liste.</p>}
       <ul className={classes.list}>
         {data?.data.map((vue) => (
           <li key={vue.id}>
-            <button type="button" className={classes.entry} onClick={() => open(vue)}>
+            <button type="button" className={`${kit.apart} ${classes.entry}`} onClick={() => open(vue)}>
               <span>{vue.libelle}</span>
               <span className={classes.who}>{whoseIs(vue)}</span>
             </button>
@@ -110,7 +115,7 @@ function SaveForm({ contract, search, go, size, columns, close }: ViewsPanelProp
         value={libelle}
         onChange={(event) => setLibelle(event.currentTarget.value)}
       />
-      <label className={classes.share}>
+      <label className={`${kit.beside} ${classes.share}`}>
         <input type="checkbox" checked={isShared} onChange={() => setShared(!isShared)} />
         Partager avec mon école
       </label>

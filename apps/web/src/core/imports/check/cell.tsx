@@ -1,6 +1,7 @@
 /** A cell of the rows: its text, which a click or Enter turns into a field; Enter keeps what is typed, Escape leaves it. */
 import { type KeyboardEvent, useRef } from 'react';
 import classes from '#core/imports/imports.module.css';
+import kit from '#core/ui/kit.module.css';
 
 /** The text that a field begins with. `isTyped`: a key wrote it, and the next one goes on; else the text is selected. */
 export interface Beginning {
@@ -50,7 +51,7 @@ export function Cell(props: CellProps) {
       onKeyDown={onKeyDown}
       onFocus={({ currentTarget }) => rememberCell(currentTarget)}
     >
-      {text ?? <span className={classes.nothing}>—</span>}
+      {text ?? <span className={kit.dimmed}>—</span>}
     </button>
   );
 }

@@ -24,6 +24,7 @@ import { LikelyRows } from './likely-rows.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
+import kit from '#core/ui/kit.module.css';
 
 interface CheckedProps {
   page: ImportPage;
@@ -104,7 +105,7 @@ export function CheckedFile({
           running.decide(next);
         }}
       />
-      <div className={classes.foot}>
+      <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${classes.foot}`}>
         <p className={classes.counts}>
           {countsOf(kept.length, rows.length - kept.length)}
           {undecided > 0 && (
@@ -173,7 +174,7 @@ export function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoubl
   if (doubles.length === 0) return null;
   const say = doubles.length === 1 ? '1 ligne dit' : `${doubles.length} lignes disent`;
   return (
-    <div role="status" className={classes.same}>
+    <div role="status" className={`${kit.good} ${kit.row} ${classes.same}`}>
       <p>{`${say} exactement ce qui est déjà là, ou plus haut dans le fichier (${nommer(doubles)}).`}</p>
       <Button
         size="compact-md"
@@ -211,7 +212,7 @@ function SameElsewhere({ contract, running }: { contract: ImportPage['contract']
   const { name, from, to, numbers } = same;
   const count = numbers.length === 1 ? '1 autre ligne a' : `${numbers.length} autres lignes ont`;
   return (
-    <div role="status" className={classes.same}>
+    <div role="status" className={`${kit.good} ${kit.row} ${classes.same}`}>
       <p>{`${count} « ${from} » dans « ${contract.colonnes[name]?.titre ?? name} ».`}</p>
       <Button size="compact-md" onClick={correctSame}>
         {`Y mettre « ${to} » aussi`}

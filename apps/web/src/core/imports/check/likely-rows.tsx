@@ -3,6 +3,7 @@ import type { Decision, ImportContract } from '@gestionscolaire/contract/core/im
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { LikelyWords } from '#core/imports/page.ts';
+import kit from '#core/ui/kit.module.css';
 import { type CheckedRow, decided, isTaken, likelyRows, sideBySide } from './checked-rows.ts';
 import { completed, completing } from './completing.ts';
 import type { Decisions } from './left-out.ts';
@@ -33,14 +34,14 @@ export function LikelyRows({ contract, words, rows, decisions, disabled, onDecid
   });
   const brought = new Set(known.flatMap(({ columns }) => columns));
   return (
-    <section className={classes.section} aria-labelledby={heading}>
+    <section className={`${kit.stack} ${classes.section}`} aria-labelledby={heading}>
       <h3 id={heading} className={classes.title}>
         {words.title}
       </h3>
-      <p role="status" className={classes.left}>
+      <p role="status" className={kit.dimmed}>
         {told(open.length, all.length)}
       </p>
-      <div className={classes.all}>
+      <div className={`${kit.wrap} ${kit.tall} ${kit.grown} ${classes.all}`}>
         {known.length > 0 && (
           <Button
             disabled={disabled}
@@ -112,16 +113,20 @@ interface LikelyRowProps {
 function LikelyRow({ contract, words, row, decision, disabled, onDecide }: LikelyRowProps) {
   const name = useId();
   const option = (value: Decision, label: string) => (
-    <label key={value} className={classes.option}>
+    <label key={value} className={`${kit.line} ${classes.option}`}>
       <input type="radio" name={name} checked={decision === value} onChange={() => onDecide(value)} />
       <span>{label}</span>
     </label>
   );
   return (
-    <fieldset className={classes.row} disabled={disabled} data-open={decision === undefined || undefined}>
+    <fieldset
+      className={`${kit.frame} ${classes.row}`}
+      disabled={disabled}
+      data-open={decision === undefined || undefined}
+    >
       <legend>{`Ligne ${row.number} : ${nameOf(contract, row)}`}</legend>
       <SideBySide contract={contract} row={row} />
-      <div className={classes.options}>
+      <div className={`${kit.wrap} ${classes.options}`}>
         {option('nouveau', words.isNew)}
         {row.candidats.map(({ id, nom, empeche, deja }) => {
           if (id === null || empeche !== null) return null;
@@ -148,7 +153,7 @@ function Held({ sentence }: { sentence: string | undefined }) {
 
 function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedRow }) {
   return (
-    <div className={classes.scroll}>
+    <div className={kit.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -168,7 +173,7 @@ function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedR
               <th scope="row">{titre}</th>
               {texts.map((text, rang) => (
                 // The ranks are stable keys: the columns never change places.
-                <td key={rang}>{text ?? <span className={classes.nothing}>—</span>}</td>
+                <td key={rang}>{text ?? <span className={kit.dimmed}>—</span>}</td>
               ))}
             </tr>
           ))}

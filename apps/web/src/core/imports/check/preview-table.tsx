@@ -3,6 +3,7 @@ import type { ImportContract } from '@gestionscolaire/contract/core/imports/colu
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from '#core/imports/imports.module.css';
+import kit from '#core/ui/kit.module.css';
 import {
   type CheckedRow,
   type Corrections,
@@ -52,8 +53,8 @@ export function PreviewTable(props: PreviewTableProps) {
   const touch = (number: number) => setTouched(new Set([...touched, number]));
   return (
     <>
-      <fieldset className={classes.filters}>
-        <legend className={classes.hiddenLegend}>Lignes montrées</legend>
+      <fieldset className={`${kit.wrap} ${classes.filters}`}>
+        <legend className={kit.aloud}>Lignes montrées</legend>
         <FilterButton label={`Toutes (${rows.length})`} is="toutes" filter={filter} onChoose={choose} />
         <FilterButton label={`Avec une faute (${faulty})`} is="fautes" filter={filter} onChoose={choose} />
         {doubtful > 0 && (
@@ -107,7 +108,7 @@ function FilterButton({ label, is, filter, onChoose }: FilterButtonProps) {
   return (
     <button
       type="button"
-      className={classes.filter}
+      className={`${kit.lit} ${classes.filter}`}
       aria-pressed={filter === is}
       onClick={() => onChoose(is)}
     >

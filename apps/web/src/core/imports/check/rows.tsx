@@ -3,6 +3,7 @@ import type { ImportContract } from '@gestionscolaire/contract/core/imports/colu
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from '#core/imports/imports.module.css';
+import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
 import { type Beginning, Cell, moveByArrow } from './cell.tsx';
 import { type CheckedRow, isFaulty } from './checked-rows.ts';
@@ -47,7 +48,7 @@ export function Rows(props: PreviewTableProps) {
     <div className={classes.scroll}>
       <table
         ref={table}
-        className={`${cards.cards} ${cards.framed} ${classes.table}`}
+        className={`${cards.cards} ${cards.framed} ${kit.table} ${classes.table}`}
         role="table"
         aria-label="Lignes du fichier"
       >
@@ -164,7 +165,7 @@ function Told({ row: { faults, cautions, effects }, name }: { row: CheckedRow; n
     <>
       {fault !== undefined && <p className={classes.fault}>{fault}</p>}
       {fault === undefined && caution !== undefined && (
-        <p className={classes.caution}>{`À confirmer : ${caution}`}</p>
+        <p className={`${kit.warned} ${classes.caution}`}>{`À confirmer : ${caution}`}</p>
       )}
       {fault === undefined && caution === undefined && said !== undefined && (
         <p className={classes.effect}>{said}</p>

@@ -2,6 +2,7 @@
 import { phraseDuRetard } from '@gestionscolaire/contract/core/values/clock.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { serverClock } from '#core/api/server-clock.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './clock-banner.module.css';
 
 export function ClockBanner() {
@@ -9,7 +10,7 @@ export function ClockBanner() {
   return (
     <div role="alert">
       {minutes > 0 && (
-        <p className={classes.banner}>
+        <p className={`${kit.beside} ${kit.screenOnly} ${classes.banner}`}>
           <IconClockExclamation size={20} aria-hidden />
           {phraseDuRetard(minutes)}
         </p>

@@ -2,6 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { AppLink } from '#core/shell/link.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './footer.module.css';
 
 /** Name of the product's publisher: a setting of the build (AMB-036). */
@@ -10,7 +11,7 @@ export const AUTEUR = typeof author === 'string' && author !== '' ? author : 'Ge
 
 export function Footer() {
   return (
-    <footer className={classes.footer}>
+    <footer className={`${kit.between} ${kit.fine} ${kit.screenOnly} ${classes.footer}`}>
       <ul>
         {LIENS_PIED_DE_PAGE.map((label) => (
           <li key={label}>

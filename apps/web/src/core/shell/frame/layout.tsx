@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
 import { ClockBanner } from './clock-banner.tsx';
 import { Footer } from './footer.tsx';
 import classes from './layout.module.css';
@@ -25,11 +26,11 @@ const CONTENT = 'contenu';
 export function Layout({ sideMenu, topBar, banner, children }: LayoutProps) {
   return (
     <div className={classes.layout}>
-      <a href={`#${CONTENT}`} className={classes.skip}>
+      <a href={`#${CONTENT}`} className={`${kit.screenOnly} ${classes.skip}`}>
         Aller au contenu
       </a>
       {sideMenu}
-      <div className={classes.beside}>
+      <div className={`${kit.rest} ${classes.beside}`}>
         {topBar}
         <ClockBanner />
         {topBar !== undefined && <PlainHttpBanner />}

@@ -12,6 +12,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Person } from '#core/api/identity.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { ThemeChoice } from '#core/shell/theme/choice.tsx';
+import kit from '#core/ui/kit.module.css';
 import classes from './settings-menu.module.css';
 
 interface SettingsMenuProps {
@@ -49,37 +50,53 @@ export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
       <button
         ref={button}
         type="button"
-        className={classes.button}
+        className={`${kit.beside} ${classes.button}`}
         aria-expanded={isOpen}
         aria-controls={PANEL}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classes.initials} data-initials={initials(person)} />
+        <span className={`${kit.middle} ${classes.initials}`} data-initials={initials(person)} />
         <span className={classes.name}>
-          <span className={classes.hidden}>Réglages de </span>
+          <span className={kit.aloud}>Réglages de </span>
           {name}
         </span>
         <IconChevronDown size={18} aria-hidden />
       </button>
       {/* The panel can take the focus, so that a click between two controls does not close it. */}
-      <div id={PANEL} className={classes.panel} hidden={!isOpen} tabIndex={-1}>
+      <div id={PANEL} className={`${kit.card} ${classes.panel}`} hidden={!isOpen} tabIndex={-1}>
         <p className={classes.person}>{name}</p>
         <ThemeChoice />
         <hr />
-        <AppLink to={ADRESSES.motDePasse} className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink
+          to={ADRESSES.motDePasse}
+          className={`${kit.lit} ${kit.line} ${classes.item}`}
+          onClick={() => setOpen(false)}
+        >
           <IconKey size={20} aria-hidden /> Changer le mot de passe
         </AppLink>
-        <AppLink to={ADRESSES.connexions} className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink
+          to={ADRESSES.connexions}
+          className={`${kit.lit} ${kit.line} ${classes.item}`}
+          onClick={() => setOpen(false)}
+        >
           <IconDevices size={20} aria-hidden /> Mes connexions
         </AppLink>
-        <AppLink to={ADRESSES.deuxEtapes} className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink
+          to={ADRESSES.deuxEtapes}
+          className={`${kit.lit} ${kit.line} ${classes.item}`}
+          onClick={() => setOpen(false)}
+        >
           <IconShieldLock size={20} aria-hidden /> Vérification en deux étapes
         </AppLink>
-        <AppLink to={ADRESSES.aPropos} className={classes.item} onClick={() => setOpen(false)}>
+        <AppLink
+          to={ADRESSES.aPropos}
+          className={`${kit.lit} ${kit.line} ${classes.item}`}
+          onClick={() => setOpen(false)}
+        >
           <IconInfoCircle size={20} aria-hidden /> À propos
         </AppLink>
         <hr />
-        <button type="button" className={classes.item} onClick={onSignOut}>
+        <button type="button" className={`${kit.lit} ${kit.line} ${classes.item}`} onClick={onSignOut}>
           <IconLogout size={20} aria-hidden /> Se déconnecter
         </button>
       </div>

@@ -19,6 +19,7 @@ import { AppLink } from '#core/shell/link.tsx';
 import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useTrail } from '#core/shell/trail.ts';
+import kit from '#core/ui/kit.module.css';
 import { Logo } from './logo.tsx';
 import { readMenu, writeMenu } from './menu-cookie.ts';
 import classes from './side-menu.module.css';
@@ -59,16 +60,19 @@ export function SideMenu({ entries }: SideMenuProps) {
   useShortcuts([{ keys: 'Ctrl+B', label: 'Replier ou déplier le menu', run: turn }], PARTOUT);
   return (
     <nav aria-label="Menu" className={classes.side} data-state={state} data-menu>
-      <AppLink to={ADRESSES.accueil} className={classes.brand} title={TITRE_APPLICATION}>
+      <AppLink to={ADRESSES.accueil} className={`${kit.beside} ${classes.brand}`} title={TITRE_APPLICATION}>
         <Logo />
-        <span className={isFolded ? classes.hidden : undefined}>{TITRE_APPLICATION}</span>
+        <span className={isFolded ? kit.aloud : undefined}>{TITRE_APPLICATION}</span>
       </AppLink>
       <Entries entries={entries} isFolded={isFolded} />
-      <button type="button" className={classes.fold} onClick={turn} title="Ctrl B">
+      <button
+        type="button"
+        className={`${kit.quiet} ${kit.beside} ${classes.fold}`}
+        onClick={turn}
+        title="Ctrl B"
+      >
         <IconLayoutSidebarLeftCollapse size={20} aria-hidden />
-        <span className={isFolded ? classes.hidden : undefined}>
-          {isFolded ? 'Déplier le menu' : 'Replier'}
-        </span>
+        <span className={isFolded ? kit.aloud : undefined}>{isFolded ? 'Déplier le menu' : 'Replier'}</span>
         {!isFolded && <kbd aria-hidden>Ctrl B</kbd>}
       </button>
     </nav>
@@ -84,7 +88,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
     <>
       <button
         type="button"
-        className={classes.opener}
+        className={`${kit.middle} ${classes.opener}`}
         aria-label="Menu"
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
@@ -93,7 +97,7 @@ export function MenuDrawer({ entries }: SideMenuProps) {
       </button>
       <dialog ref={dialog} className={classes.drawer} data-menu aria-label="Menu" closedby="any">
         <div className={classes.close}>
-          <span className={classes.brand}>
+          <span className={`${kit.beside} ${classes.brand}`}>
             <Logo />
             {TITRE_APPLICATION}
           </span>
@@ -139,7 +143,7 @@ function Entries({ entries, isFolded }: SideMenuProps & { isFolded: boolean }) {
               {entry.under.length > 0 && !isFolded && (
                 <button
                   type="button"
-                  className={classes.unfold}
+                  className={`${kit.middle} ${classes.unfold}`}
                   aria-expanded={isOpen(entry)}
                   aria-label={`Rubriques de ${sansBalises(entry.label)}`}
                   onClick={() => setTurned({ ...turned, [entry.key]: !isOpen(entry) })}
@@ -185,11 +189,11 @@ function Entry({ entry, current, isFolded, isUnder = false, isWithin = false }: 
   const content = (
     <>
       {!isUnder && <Icon stroke={1.6} aria-hidden />}
-      <span className={isFolded ? classes.hidden : undefined}>{written}</span>
+      <span className={isFolded ? kit.aloud : undefined}>{written}</span>
     </>
   );
   const how = {
-    className: classes.entry,
+    className: `${kit.beside} ${classes.entry}`,
     title: isFolded ? written : undefined,
     'data-within': isWithin || undefined,
   };

@@ -3,6 +3,7 @@ import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts'
 import type { ReactNode } from 'react';
 import type { Person } from '#core/api/identity.ts';
 import { ShortcutsButton } from '#core/shell/shortcuts/button.tsx';
+import kit from '#core/ui/kit.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 import classes from './top-bar.module.css';
 
@@ -19,7 +20,7 @@ interface TopBarProps {
 
 export function TopBar({ person, menu, search, school, onSignOut }: TopBarProps) {
   return (
-    <header className={classes.bar}>
+    <header className={`${kit.beside} ${kit.screenOnly} ${classes.bar}`}>
       {menu}
       <div className={classes.search}>{search}</div>
       <div className={classes.school}>

@@ -1,5 +1,6 @@
 /** Shows the rows of the palette under the names of their groups, what was matched in bold. */
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
 import { keyOfAll, optionId, type PaletteGroup, type PaletteRow } from './rows.ts';
@@ -17,10 +18,14 @@ interface PaletteGroupsProps {
 export function PaletteGroups(props: PaletteGroupsProps) {
   const { listId, groups, marked, searched, onOpen, onMark } = props;
   return (
-    <div id={listId} role="listbox" aria-label="Résultats" className={classes.groups}>
+    <div id={listId} role="listbox" aria-label="Résultats" className={`${kit.ifAny} ${classes.groups}`}>
       {groups.map(({ title, rows, all }) => (
         <div key={title} role="group" aria-labelledby={optionId(listId, `titre ${title}`)}>
-          <div id={optionId(listId, `titre ${title}`)} role="presentation" className={classes.title}>
+          <div
+            id={optionId(listId, `titre ${title}`)}
+            role="presentation"
+            className={`${kit.fine} ${classes.title}`}
+          >
             {title}
           </div>
           {rows.map((row) => (
@@ -53,7 +58,7 @@ function Option({ listId, optionKey, to, marked, onOpen, onMark, children }: Opt
       role="option"
       tabIndex={-1}
       aria-selected={optionKey === marked}
-      className={classes.row}
+      className={`${kit.line} ${classes.row}`}
       onClick={() => onOpen(to)}
       onMouseMove={() => optionKey !== marked && onMark(optionKey)}
     >
@@ -68,7 +73,7 @@ function Row({ row, searched }: { row: PaletteRow; searched: string }) {
   return (
     <>
       <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden />
-      <span className={classes.texts}>
+      <span className={kit.rest}>
         <span className={classes.name}>
           <Marked text={first} searched={searched} />
           {name !== undefined && (
@@ -82,7 +87,7 @@ function Row({ row, searched }: { row: PaletteRow; searched: string }) {
           {tag !== undefined && <span className={classes.tag}>{tag}</span>}
         </span>
         {under.length > 0 && (
-          <span className={classes.under}>
+          <span className={`${kit.fine} ${classes.under}`}>
             {under.map((text, rank) => (
               // Two texts may be alike: a class and a guardian of one name.
               <span key={rank}>
@@ -94,7 +99,7 @@ function Row({ row, searched }: { row: PaletteRow; searched: string }) {
         )}
       </span>
       {right !== undefined && (
-        <span className={classes.right} data-late={isLate || undefined}>
+        <span className={`${kit.quiet} ${classes.right}`} data-late={isLate || undefined}>
           {right}
         </span>
       )}

@@ -9,6 +9,7 @@ import { Keys } from '#core/shell/shortcuts/chord.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { hasPointer } from '#core/ui/pointer.ts';
 import { PaletteGroups } from './groups.tsx';
 import classes from './palette.module.css';
@@ -81,7 +82,7 @@ export function Palette(props: PaletteProps) {
   const isEmpty = isSettled && rows.length === 0 && error === null;
   return (
     <Dialog title="Rechercher partout" size="palette" onClose={onClose}>
-      <div className={classes.head}>
+      <div className={`${kit.beside} ${classes.head}`}>
         <button type="button" className={classes.back} aria-label="Fermer" onClick={onClose}>
           <IconArrowLeft size={22} aria-hidden />
         </button>
@@ -109,7 +110,7 @@ export function Palette(props: PaletteProps) {
         {typed !== '' && (
           <button
             type="button"
-            className={classes.clear}
+            className={`${kit.middle} ${classes.clear}`}
             aria-label="Vider la recherche"
             onClick={() => onType('')}
           >
@@ -123,7 +124,7 @@ export function Palette(props: PaletteProps) {
           Effacer
         </button>
       )}
-      <p role="status" className={classes.status}>
+      <p role="status" className={`${kit.quiet} ${kit.ifAny} ${classes.status}`}>
         {error?.message}
         {isSettled &&
           same !== undefined &&

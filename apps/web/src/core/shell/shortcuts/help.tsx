@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Keys } from './chord.tsx';
 import classes from './help.module.css';
 import { shortcutsNow } from './use-shortcuts.ts';
@@ -15,10 +16,10 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Dialog title="Raccourcis du clavier" onClose={onClose} withCross>
       {groups.map(({ where, shortcuts }) => (
         <section key={where} aria-label={where}>
-          <h3 className={classes.where}>{where}</h3>
-          <dl className={classes.keys}>
+          <h3 className={`${kit.fine} ${classes.where}`}>{where}</h3>
+          <dl>
             {shortcuts.map(({ keys, label }) => (
-              <div key={label} className={classes.one}>
+              <div key={label} className={`${kit.apart} ${classes.one}`}>
                 <dt>{label}</dt>
                 {keys.map((one) => (
                   <dd key={one}>

@@ -12,6 +12,7 @@ import { useEffect, useRef } from 'react';
 import { hasToChangePassword } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './choice.module.css';
 
 type Theme = Preferences['theme'];
@@ -45,10 +46,20 @@ export function ThemeChoice() {
   return (
     <fieldset className={classes.choice}>
       <legend>Thème</legend>
-      <div className={classes.options}>
+      <div className={`${kit.raised} ${classes.options}`}>
         {CHOICES.map(({ theme, label, icon: Icon }) => (
-          <label key={theme} className={classes.option} data-chosen={colorScheme === theme || undefined}>
-            <input type="radio" name="theme" checked={colorScheme === theme} onChange={() => choose(theme)} />
+          <label
+            key={theme}
+            className={`${kit.middle} ${classes.option}`}
+            data-chosen={colorScheme === theme || undefined}
+          >
+            <input
+              className={kit.cover}
+              type="radio"
+              name="theme"
+              checked={colorScheme === theme}
+              onChange={() => choose(theme)}
+            />
             <Icon size={20} aria-hidden />
             <span>{label}</span>
           </label>

@@ -10,3 +10,4 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Input.css';
 import '#core/shell/global.css';
+import '#core/ui/kit.module.css';

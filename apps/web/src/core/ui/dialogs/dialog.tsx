@@ -5,6 +5,7 @@
 import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { hasPointer } from '#core/ui/pointer.ts';
 import classes from './dialog.module.css';
 
@@ -115,7 +116,7 @@ export function Dialog({
     <dialog
       ref={ref}
       role={role === 'alertdialog' ? role : undefined}
-      className={classes.dialog}
+      className={`${kit.card} ${classes.dialog}`}
       data-size={size}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
@@ -138,14 +139,14 @@ export function Dialog({
         onClose?.();
       }}
     >
-      <div className={classes.head}>
+      <div className={size === 'palette' ? kit.aloud : `${kit.apart} ${classes.head}`}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {withCross && (
           <button
             type="button"
-            className={classes.cross}
+            className={`${kit.cross} ${classes.cross}`}
             data-buttons
             aria-label={BOUTONS.fermer}
             title={BOUTONS.fermer}
@@ -165,7 +166,7 @@ export function Dialog({
 /** The buttons at the foot of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return (
-    <div className={classes.buttons} data-buttons>
+    <div className={`${kit.acts} ${classes.buttons}`} data-buttons>
       {children}
     </div>
   );

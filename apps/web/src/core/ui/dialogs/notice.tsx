@@ -3,6 +3,7 @@ import { BOUTONS, TITRES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import { SaidLines } from '#core/ui/said.tsx';
 import classes from './notice.module.css';
 import { ask, type Notice, type NoticeKind, notices } from './requests.ts';
@@ -85,7 +86,7 @@ interface NoticeLineProps {
 export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
   const Icon = ICONS[kind];
   return (
-    <div className={classes.notice} data-kind={kind}>
+    <div className={`${kit.frame} ${kit.pile} ${classes.notice}`} data-kind={kind}>
       <Icon className={classes.icon} size={22} aria-hidden />
       <div className={classes.text}>
         <strong>{TITRES[kind]}</strong>
@@ -94,7 +95,7 @@ export function NoticeLine({ kind, message, under, onClose }: NoticeLineProps) {
       </div>
       <button
         type="button"
-        className={classes.close}
+        className={`${kit.cross} ${classes.close}`}
         aria-label={BOUTONS.fermer}
         title={BOUTONS.fermer}
         onClick={onClose}
@@ -110,7 +111,7 @@ export function Notices() {
   const all = notices.use();
   const isUrgent = (notice: Notice) => notice.kind === 'erreur' || notice.kind === 'attention';
   return (
-    <div className={classes.corner}>
+    <div className={`${kit.screenOnly} ${classes.corner}`}>
       <div role="alert" className={classes.region}>
         {all.filter(isUrgent).map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />

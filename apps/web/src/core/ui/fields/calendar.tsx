@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { today } from '#core/today.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './calendar.module.css';
 import { addMonths, dayAfterKey, weeksOf, yearsOf } from './calendar-days.ts';
 
@@ -102,15 +103,15 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
       popover={CAN_FLOAT ? 'auto' : undefined}
       role="dialog"
       aria-label={`Calendrier\u00A0: ${label}`}
-      className={classes.calendar}
+      className={`${kit.frame} ${classes.calendar}`}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
       onToggle={(event) => event.newState === 'closed' && onClose(false)}
     >
-      <div className={classes.head}>
+      <div className={`${kit.beside} ${classes.head}`}>
         <button
           type="button"
-          className={classes.turn}
+          className={`${kit.middle} ${classes.turn}`}
           aria-label="Mois précédent"
           title="Mois précédent"
           onClick={() => show(addMonths(day, -1))}
@@ -141,7 +142,7 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
         </select>
         <button
           type="button"
-          className={classes.turn}
+          className={`${kit.middle} ${classes.turn}`}
           aria-label="Mois suivant"
           title="Mois suivant"
           onClick={() => show(addMonths(day, 1))}
@@ -150,7 +151,7 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
         </button>
       </div>
       <Days day={day} value={value} onMove={show} onChoose={onChoose} />
-      <button type="button" className={classes.today} onClick={() => onChoose(today())}>
+      <button type="button" className={`${kit.ground} ${classes.today}`} onClick={() => onChoose(today())}>
         Aujourd'hui
       </button>
     </div>

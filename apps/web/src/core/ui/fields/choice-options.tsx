@@ -3,6 +3,7 @@ import { Button, Combobox } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './choice.module.css';
 
 export interface ChoiceLabel {
@@ -65,7 +66,9 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
           >
             <span className={classes.text}>
               <span>{option.label}</span>
-              {option.detail != null && <span className={classes.detail}>{option.detail}</span>}
+              {option.detail != null && (
+                <span className={`${kit.quiet} ${classes.detail}`}>{option.detail}</span>
+              )}
             </span>
             {option.value === chosen && <IconCheck size={18} aria-hidden />}
           </Combobox.Option>
@@ -115,7 +118,7 @@ function Turn({ name, isOff, onTurn, icon }: TurnProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={classes.turn}
+      className={`${kit.middle} ${classes.turn}`}
       aria-label={name}
       title={name}
       aria-disabled={isOff || undefined}

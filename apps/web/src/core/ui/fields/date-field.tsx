@@ -6,6 +6,7 @@ import { estUnJour, formaterJour, lireJour } from '@gestionscolaire/contract/cor
 import { TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './date-field.module.css';
 import '@mantine/core/styles/Input.css';
 
@@ -79,7 +80,7 @@ export function DateField({ value, onChange, onBlur, ...input }: DateFieldProps)
           <button
             type="button"
             tabIndex={-1}
-            className={classes.icon}
+            className={`${kit.middle} ${classes.icon}`}
             aria-label="Calendrier"
             title="Calendrier (Alt+↓)"
             aria-expanded={opening !== null}

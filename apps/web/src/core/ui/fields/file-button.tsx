@@ -1,6 +1,7 @@
 /** The one button that chooses a file. */
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './file-button.module.css';
 
 type InputProps = Pick<
@@ -18,10 +19,11 @@ interface FileButtonProps extends InputProps {
 /** The button is the whole label; the browser's own, in the machine's language, is hidden. */
 export function FileButton({ text, icon: Icon, onChoose, ...input }: FileButtonProps) {
   return (
-    <label className={classes.button} data-disabled={input.disabled || undefined}>
+    <label className={`${kit.lit} ${kit.ring} ${classes.button}`} data-disabled={input.disabled || undefined}>
       <Icon size={18} aria-hidden />
       <span aria-hidden>{text}</span>
       <input
+        className={kit.aloud}
         aria-label={text}
         {...input}
         type="file"

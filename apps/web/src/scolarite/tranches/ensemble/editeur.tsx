@@ -16,6 +16,7 @@ import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import kit from '#core/ui/kit.module.css';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import classes from './ensemble.module.css';
 import { LigneDeTranche } from './ligne.tsx';
@@ -144,10 +145,10 @@ export function EditeurDeTranches(props: EditeurProps) {
   const isReady =
     isDirty && !isBehind && !isTooMuch && Object.keys(fautes).length === 0 && (!isDouble || etat.isConfirmed);
   return (
-    <section className={classes.card} aria-label="Tranches de la prestation">
+    <section className={`${kit.card} ${kit.column} ${classes.card}`} aria-label="Tranches de la prestation">
       <FoundDraftNotice draft={draft} onTake={draft.take} />
       <Outils {...{ lignes, autres, annee, canSave, exemple, setExemple, change }} />
-      <ol className={classes.lignes}>
+      <ol className={kit.pile}>
         {lignes.map((ligne, rang) => (
           <LigneDeTranche
             key={ligne.cle}
@@ -162,7 +163,11 @@ export function EditeurDeTranches(props: EditeurProps) {
         ))}
       </ol>
       {lignes.length > 0 && (
-        <p role="status" className={classes.somme} data-tone={isTooMuch ? 'error' : undefined}>
+        <p
+          role="status"
+          className={`${kit.raised} ${classes.somme}`}
+          data-tone={isTooMuch ? 'error' : undefined}
+        >
           {phrase}
           {isTooMuch && `. ${MESSAGES.pourcentagesComplets}`}
         </p>
@@ -177,12 +182,12 @@ export function EditeurDeTranches(props: EditeurProps) {
         />
       )}
       {failure !== null && !isBehind && (
-        <p role="alert" className={classes.dit} data-tone="error">
+        <p role="alert" className={`${kit.caution} ${classes.dit}`} data-tone="error">
           {failure}
         </p>
       )}
       {canSave && (
-        <div className={classes.pied}>
+        <div className={kit.acts}>
           <Button variant="default" disabled={!isDirty} onClick={etat.remettre}>
             {LIBELLES.remettre}
           </Button>
@@ -209,7 +214,7 @@ interface OutilsProps {
 function Outils({ lignes, autres, annee, canSave, exemple, setExemple, change }: OutilsProps) {
   const asNew = autres.map((ligne, rang) => ({ ...ligne, cle: -1 - rang, id: null, modifDate: null }));
   return (
-    <div className={classes.outils}>
+    <div className={`${kit.wrap} ${classes.outils}`}>
       {canSave && (
         <>
           {lignes.length === 0 && (
@@ -250,14 +255,14 @@ function Conflit({
     .map(({ libelle, pourcentage }) => `${direTranche(libelle)} ${formaterPourcentage(Number(pourcentage))}`)
     .join(', ');
   return (
-    <div role="alert" className={classes.dit}>
+    <div role="alert" className={`${kit.caution} ${classes.dit}`}>
       <p>
         {
           "Quelqu'un d'autre a changé ces tranches entre-temps. Rien n'est enregistré, votre saisie est gardée. "
         }
         {`À présent\u00A0: ${now === '' ? 'aucune tranche' : now}.`}
       </p>
-      <div className={classes.outils}>
+      <div className={`${kit.wrap} ${classes.outils}`}>
         <Button variant="default" onClick={etat.garder}>
           Garder ma saisie
         </Button>

@@ -12,6 +12,7 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { AppLink } from '#core/shell/link.tsx';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { AnciensPrix } from '#scolarite/anciens-prix/phrase.tsx';
 import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
@@ -67,7 +68,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     };
     return (
       <>
-        <div className={classes.choix}>
+        <div className={`${kit.wrap} ${classes.choix}`}>
           <NativeSelect
             label="Prestation"
             rightSection={SELECTEUR}

@@ -1,6 +1,7 @@
 /** A caution of the server under its field, and the box that confirms the value. */
 import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import kit from '#core/ui/kit.module.css';
 import classes from './box.module.css';
 import type { Caution } from './confirm.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -19,7 +20,7 @@ interface CautionBoxProps {
 export const estExact = (label: string): string => `Ce ${label.toLocaleLowerCase('fr')} est exact`;
 
 export const CautionBox = ({ id, caution, question, onConfirm }: CautionBoxProps) => (
-  <div className={classes.caution}>
+  <div className={`${kit.caution} ${classes.caution}`}>
     <IconAlertTriangle size={20} aria-hidden />
     <div>
       <p id={`${id}-caution-text`}>{caution.sentence}</p>
