@@ -21,7 +21,7 @@ const IGNORES = new Set(['node_modules', 'dist']);
  * Answers names, sizes and dates: reading every file would cost more than a start may take.
  * @param {string} dossier @returns {string[]}
  */
-function etats(dossier) {
+export function etats(dossier) {
   if (!existsSync(dossier)) return [];
   return readdirSync(dossier, { withFileTypes: true }).flatMap((entree) => {
     if (IGNORES.has(entree.name) || /\.test\.tsx?$/.test(entree.name)) return [];

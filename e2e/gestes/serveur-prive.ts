@@ -10,6 +10,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
 const RACINE = fileURLToPath(new URL('../..', import.meta.url));
+/** The program: the built one in a run of all steps, which makes it first (scripts/essais/etapes.js). */
+const SERVEUR = process.env.SERVEUR ?? 'apps/server/src/main.ts';
 const PRET = /^GestionScolaire est prêt : (?<adresse>\S+)$/;
 
 export interface ServeurPrive {
@@ -92,7 +94,7 @@ export async function demarrer(
 ): Promise<ServeurPrive> {
   const horloge =
     ecart === undefined ? [] : [`--import=data:text/javascript,${encodeURIComponent(horlogeDecalee(ecart))}`];
-  const enfant = lancer([...horloge, 'apps/server/src/main.ts'], {
+  const enfant = lancer([...horloge, SERVEUR], {
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dossier,

@@ -1,6 +1,7 @@
 /** The steps of a run: what each starts, what it waits for, the report that it writes. */
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { FICHIER } from '../serveur/construire.js';
 import { outil, RAPPORTS } from '../socle.js';
 import { FILTRE_PLAYWRIGHT, FILTRE_VITEST } from './choix.js';
 
@@ -42,10 +43,14 @@ function typer(fichier) {
   return [outil('typescript', 'tsc'), '-p', fichier, ...options];
 }
 
-/** The built application, which journeys open and archives hold: nothing in it is newer than the oldest browsers. @type {Etape} */
+/**
+ * The built application, which journeys open and archives hold: nothing in it is newer than the oldest browsers. Journeys run the server
+ * built too, as a school does.
+ * @type {Etape}
+ */
 export const construction = {
   nom: 'construction',
-  commandes: [['scripts/web.js'], ['scripts/anciens/planchers.js']],
+  commandes: [['scripts/web.js'], ['scripts/serveur/construire.js'], ['scripts/anciens/planchers.js']],
 };
 
 /** @param {readonly string[]} [zones] the workspaces to check, all when absent @returns {Etape} */
@@ -128,7 +133,7 @@ export function parcours({ fichiers = [], isWhole = false } = {}) {
     commandes: [
       [outil('@playwright/test', 'playwright'), 'test', '--reporter=line,json', ...filtre, ...fichiers],
     ],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'parcours.json') },
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(RAPPORTS, 'parcours.json'), SERVEUR: FICHIER },
   };
 }
 

@@ -3,6 +3,8 @@ import { createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
+import { assembler } from '../serveur/assembler.js';
+import { FICHIER } from '../serveur/construire.js';
 import { PAQUETS_DE_NODE, racine } from '../socle.js';
 import { octetsDe } from './archives.js';
 import { LANCEUR_LINUX, LANCEUR_WINDOWS } from './lanceurs.js';
@@ -64,8 +66,8 @@ function contrat() {
   ];
 }
 
-/** @returns {Fichier[]} the server and the built application */
-function produit() {
+/** @returns {Promise<Fichier[]>} the server, its sources and built, and the built application */
+async function produit() {
   const serveur = path.join(racine, 'apps/server/src');
   const web = path.join(racine, 'apps/web/dist');
   const { name, version, private: prive, type, imports, dependencies } = lireJson('apps/server/package.json');
@@ -74,6 +76,7 @@ function produit() {
       chemin: 'apps/server/package.json',
       source: enJson({ name, version, private: prive, type, imports, dependencies }),
     },
+    { chemin: FICHIER, source: Buffer.from(await assembler(racine)) },
     ...fichiersDe(serveur)
       .filter((fichier) => !ESSAI.test(fichier))
       .map((fichier) => ({ chemin: `apps/server/src/${fichier}`, source: path.join(serveur, fichier) })),
@@ -143,7 +146,7 @@ export async function contenu({
   const duPaquet = changer([
     { chemin: 'package.json', source: enJson({ name, version, private: true, type: 'module', license }) },
     { chemin: 'VERSION', source: Buffer.from(`${version}\n`) },
-    ...produit(),
+    ...(await produit()),
     ...contrat(),
     ...(await paquets(plateforme, prendre)),
   ]).toSorted((a, b) => (a.chemin < b.chemin ? -1 : 1));

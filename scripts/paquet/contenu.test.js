@@ -66,6 +66,7 @@ describe('une archive', () => {
         'LICENCES.txt',
         'manifeste.json',
         'apps/server/src/main.ts',
+        'apps/server/dist/serveur.js',
         'apps/server/src/commandes/restauration.ts',
         'apps/web/dist/index.html',
         'apps/web/dist/login.html',

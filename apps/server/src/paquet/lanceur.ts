@@ -19,8 +19,9 @@ import {
   VERSION,
 } from './dossier.ts';
 import { COMMANDES } from './mots.ts';
+import { programmeDe } from './programme.ts';
 import { installerService, retirerService, ServiceRefuse, tacheWindows, uniteSystemd } from './service.ts';
-import { environnementDe, programmeDe, Surveillant } from './surveiller.ts';
+import { environnementDe, Surveillant } from './surveiller.ts';
 
 /** A version stands in versions/x.y.z of the folder, and this file in apps/server/src/paquet of the version. */
 const DOSSIER = fileURLToPath(new URL('../../../../../../', import.meta.url)).replace(/[\\/]$/, '');

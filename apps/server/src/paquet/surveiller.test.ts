@@ -83,6 +83,35 @@ it('[OPS-15] un retour qui était fait, sauf sa note, ne se défait pas', async 
   expect(lireNote(dossier, RETOUR)).toBeUndefined();
 });
 
+/** Writes the built server of a version, which says so in a file of the data, and stops. */
+function construire(dossier: string, version: string): string {
+  const la = join(dossier, 'versions', version, 'apps', 'server', 'dist');
+  mkdirSync(la);
+  writeFileSync(join(la, 'package.json'), '{"type":"module"}');
+  const code = `import { writeFileSync } from 'node:fs';
+writeFileSync(process.env.DATA_DIR + '/construit', '');
+process.send('pret', () => process.disconnect());
+`;
+  const empreinte = createHash('sha256').update(code).digest('hex');
+  const file = join(la, 'serveur.js');
+  writeFileSync(file, `${code}//# empreinte ${empreinte}\n`);
+  return file;
+}
+
+it('[OPS-15] sert par le serveur construit d’une version, et par ses sources quand il manque ou qu’il est abîmé', async () => {
+  const dossier = installation('2.0.0');
+  const temoin = join(dossier, 'donnees', 'construit');
+  const file = construire(dossier, '2.0.0');
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  expect(existsSync(temoin)).toBe(true);
+  rmSync(temoin);
+  writeFileSync(file, `${readFileSync(file, 'utf8').slice(0, 40)}\n`);
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  rmSync(file);
+  expect(await new Surveillant(dossier, []).servir()).toBe(0);
+  expect(existsSync(temoin)).toBe(false);
+});
+
 /** Writes what each version says of its files: the fingerprint of its server. */
 function manifestes(dossier: string): void {
   for (const version of ['1.0.0', '2.0.0']) {

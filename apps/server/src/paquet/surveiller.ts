@@ -29,6 +29,7 @@ import {
 } from './dossier.ts';
 import { avantEntiere, estEntiere } from './manifeste.ts';
 import { ARRET, PRET } from './mots.ts';
+import { programmeDe, programmeDuServeur } from './programme.ts';
 
 /** The seconds that a new version has to say that it is ready: its migrations may copy a large base first. */
 const DELAI = 900;
@@ -46,13 +47,6 @@ const PATIENCE = 3000;
 const COPIE = /^avant-mise-a-jour-.*\.sauvegarde$/;
 
 const dire = (ligne: string): void => void process.stdout.write(`${ligne}\n`);
-
-/** Answers the program and the arguments that run a file of a version. */
-export function programmeDe(dossier: string, version: string, file: string): [string, string[]] {
-  const la = dossierDeVersion(dossier, version);
-  const node = join(la, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return [node, [join(la, 'apps', 'server', 'src', file)]];
-}
 
 /** Answers the options and environment that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
 const memoire = (): { options: string[]; env: NodeJS.ProcessEnv } =>
@@ -185,7 +179,7 @@ export class Surveillant {
   /** Runs the server of a version until it ends, is asked to stop, or somebody asks for another version. */
   async #tourner(version: string, essai: VersionALEssai | undefined): Promise<Fin> {
     const dossier = this.#dossier;
-    const [node, [main = '']] = programmeDe(dossier, version, 'main.ts');
+    const [node, main] = programmeDuServeur(dossier, version);
     mkdirSync(this.#donnees, { recursive: true, mode: 0o700 });
     const { options, env } = memoire();
     const enfant = spawn(node, [...options, main, ...this.#args], {
