@@ -1,20 +1,30 @@
 /** The tests bound what one file may take of the thread that makes it, with threads that really run. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '#core/db/database.ts';
 import { ownServer, testServer } from '#tests/harness.ts';
 import { type JobLimits, jobThreads } from './job-thread.ts';
 
-/** A thread that answers what it is told, takes its time, never ends, takes 240 MB first, or ends itself. */
+/** A thread that answers what it is told, takes its time, never ends, takes 240 MB first, ends itself, or tells the megabytes of its young objects. */
 const WORKER = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
+    import { getHeapSpaceStatistics } from 'node:v8';
     const kept = [];
+    const jeunes = () => {
+      for (let some = [], at = 0; at < 400; at += 1) {
+        some.push(Array.from({ length: 5000 }, (_, rang) => ({ rang })));
+        if (some.length > 20) some = [];
+      }
+      return Math.round(getHeapSpaceStatistics().find((one) => one.space_name === 'new_space').space_size / 1e6);
+    };
     parentPort.on('message', ({ job, quoi }) => {
       if (quoi === 'sans fin') for (;;);
       if (quoi === 'long') for (const until = Date.now() + 2500; Date.now() < until; );
       if (quoi === 'trop') for (let more = 0; more < 30; more += 1) kept.push(new Array(1_000_000).fill(more));
       if (quoi === 'mort') process.exit(1);
+      if (quoi === 'jeunes') quoi += ' ' + jeunes();
       if (quoi === 'faute') throw new Error('une faute');
       parentPort.postMessage({ job, content: Buffer.from(quoi + ' ' + threadId) });
     });
@@ -93,6 +103,14 @@ describe('le fil qui fait des fichiers', () => {
     const next = faire('suite');
     await expect(lost).rejects.toThrow('la base est partie');
     expect((await next)[0]).toBe('suite');
+  });
+
+  it('a plus de jeunes objets que le serveur, qui en garde peu', async () => {
+    // The bound of a server of one school, as its launcher gives it.
+    setFlagsFromString('--max-semi-space-size=1');
+    const { faire } = fil((await ownServer()).database);
+    const [, megabytes] = await faire('jeunes');
+    expect(Number(megabytes)).toBeGreaterThan(8);
   });
 
   it('ne survit pas à sa base, et n’en fait plus rien', async () => {

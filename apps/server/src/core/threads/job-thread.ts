@@ -3,6 +3,7 @@
  * it. They make one file after the other, each within its limits. When a file passes them it is refused, the
  * thread is replaced, and the next file is made.
  */
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';
 import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
@@ -59,6 +60,12 @@ export function jobThreads<Told extends object>(
   };
 }
 
+/**
+ * The young objects of a thread, in megabytes: a server that keeps its own to 2 (scripts/socle.js) would clean up after each sheet of paper.
+ * `resourceLimits` does not raise them above the server's.
+ */
+const YOUNG = '--max-semi-space-size=16';
+
 interface Current {
   readonly job: number;
   readonly done: PromiseWithResolvers<Uint8Array>;
@@ -92,6 +99,8 @@ function startThread<Told extends object>(
 
   function running(): Worker {
     if (worker !== undefined) return worker;
+    // A thread takes its bounds when it begins; the server's own heap keeps those that it began with.
+    setFlagsFromString(YOUNG);
     const started = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     const failed = (error: unknown): void => {
       if (worker !== started) return;
