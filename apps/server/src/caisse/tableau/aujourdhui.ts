@@ -11,7 +11,7 @@ import {
 import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
-import { demandeDe, sessionDe } from './statistiques.ts';
+import { sessionDe } from './statistiques.ts';
 import { readCartes } from './statistiques-lignes.ts';
 
 /** Money that came in, and the number of its receipts. */
@@ -66,7 +66,9 @@ export async function readAujourdhui(
 ): Promise<Aujourdhui> {
   const session = await sessionDe(db, null, now);
   const cartes =
-    session === undefined ? [] : await readCartes(db, demandeDe(session, { ecoleId, moisId: null, now }));
+    session === undefined
+      ? []
+      : await readCartes(db, { ecoleId, sessionId: session.id, moisId: null, jour: jourDe(now) });
   const total = totalDesCartes(cartes);
   const encaisse = pourcentageEncaisse(total);
   const enRetard = cartes.filter((carte) => enRetardDe(carte) > 0).toSorted(parRetard);

@@ -14,17 +14,17 @@ import { onSqliteIndexedBy } from '#core/db/per-engine.ts';
 import { type Param, prepared } from '#core/db/prepared.ts';
 import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
-import { joursDesAges, sommesParAge } from './ages.ts';
+import { sommesParAge } from './ages.ts';
+import { anneeDuTableau, deLAnnee, valeursDeLAnnee } from './annee-du-tableau.ts';
 
 /** The lines asked for. */
-export interface Demande {
+interface Demande {
   readonly ecoleId: number;
-  readonly sessionId: number;
-  /** null: those due by `limite`. */
+  /** null: the current session. */
+  readonly sessionId: number | null;
+  /** null: those that are due. */
   readonly moisId: string | null;
-  /** The last day of what is due, yyyy-MM-dd: today, or a day after every line, or before. */
-  readonly limite: string;
-  /** The day from which debts have their age. */
+  /** The day of what is due, and from which debts have their age, yyyy-MM-dd. */
   readonly jour: string;
 }
 
@@ -90,12 +90,13 @@ const COLONNES = sql.join(
 const cartes = (isOfMonth: boolean) =>
   prepared<CarteDeClasse>(
     (param) => sql<CarteDeClasse>`
-      with dues as (${dues(param, isOfMonth)}), comptes as (
+      with ${anneeDuTableau(param)}, dues as (${dues(deLAnnee(param), isOfMonth)}), comptes as (
         select d."classeId" as id, ${SOMMES} from dues d group by d."classeId"
       )
       select c.id as "classeId", c.libelle, c.etape, coalesce(${nomEnSql('p')}, ${sql.lit(A_POURVOIR)}) as enseignant, ${COLONNES}
       from classes c left join utilisateurs p on p.id = c."enseignantId" left join comptes n on n.id = c.id
       where c."ecoleId" = ${param('ecoleId')} and (c."estActif" = 1 or n.id is not null)
+        and exists (select 1 from annee)
       order by case ${RANG_DE_L_ETAPE} else 9 end, c.niveau, c."libelleCle", c.libelle, c.id`,
   );
 
@@ -118,7 +119,8 @@ interface Payeur {
 const payeurs = (isOfMonth: boolean) =>
   prepared<Payeur>(
     (param) => sql<Payeur>`
-      with dues as (${dues(param, isOfMonth, sql`and i."classeId" = ${param('classeId')}`)})
+      with ${anneeDuTableau(param)},
+        dues as (${dues(deLAnnee(param), isOfMonth, sql`and i."classeId" = ${param('classeId')}`)})
       select t.id, t.matricule, t.prenoms, t.nom, t."tuteurTelephone",
         case when d.lignes > 0 then 1 else 0 end as "estConcerne",
         d.du, d.paye, d.reste, d."aVenir", d.avance, ${COMPTES.ontPaye} as "aPaye"
@@ -130,83 +132,94 @@ const payeurs = (isOfMonth: boolean) =>
  * Adds up what is paid, of the month or of the session, for pupils who left it, and so are on no card. They are few:
  * SQLite is made to find them first and their lines then, or it reads every line of the school.
  */
-const partis = (isOfMonth: boolean) =>
-  prepared<{ paye: number }>(
-    (param) => sql<{ paye: number }>`
-      with partis as materialized (
-        select i.id from inscriptions i
-        where i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
-          and (i."estActif" = 0 or i.etat <> 'inscrit')
-      )
-      select coalesce(sum(e.paye), 0) as paye
-      from partis i cross join echeances e ${PAR_INSCRIPTION}
-      where e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id and e."estActif" = 1
-        ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`,
-  );
+const partis = (param: Param, isOfMonth: boolean) => sql`
+  with partis as materialized (
+    select i.id from inscriptions i
+    where i."ecoleId" = ${param('ecoleId')} and i."sessionId" = ${param('sessionId')}
+      and (i."estActif" = 0 or i.etat <> 'inscrit')
+  )
+  select coalesce(sum(e.paye), 0)
+  from partis i cross join echeances e ${PAR_INSCRIPTION}
+  where e."ecoleId" = ${param('ecoleId')} and e."inscriptionId" = i.id and e."estActif" = 1
+    ${isOfMonth ? sql`and e."moisId" = ${param('moisId')}` : sql``}`;
 
 /** Adds up what the lines concerned of enrolled pupils were given by reprises: few schools have many. */
-const repris = (isOfMonth: boolean) =>
-  prepared<{ montant: number }>(
-    (param) => sql<{ montant: number }>`
-      select coalesce(sum(r.montant), 0) as montant
-      from reprises_parts r
-      join echeances e on e."ecoleId" = r."ecoleId" and e.id = r."echeanceId" and e."estActif" = 1
-      join inscriptions i on i.id = e."inscriptionId" and ${inscrit(param)}
-      where r."ecoleId" = ${param('ecoleId')} and r."estActif" = 1
-        and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."dateEcheance" <= ${param('limite')}`}`,
-  );
+const repris = (param: Param, isOfMonth: boolean) => sql`
+  select coalesce(sum(r.montant), 0)
+  from reprises_parts r
+  join echeances e on e."ecoleId" = r."ecoleId" and e.id = r."echeanceId" and e."estActif" = 1
+  join inscriptions i on i.id = e."inscriptionId" and ${inscrit(param)}
+  where r."ecoleId" = ${param('ecoleId')} and r."estActif" = 1
+    and ${isOfMonth ? sql`e."moisId" = ${param('moisId')}` : sql`e."dateEcheance" <= ${param('limite')}`}`;
 
-const REPRIS = { all: repris(false), ofMonth: repris(true) };
+interface Totaux {
+  readonly sessionId: number;
+  /** The part of a school's valid payments that no line took; each entry of its chain updates it. */
+  readonly credit: number;
+  readonly partis: number;
+  readonly repris: number;
+}
+
+/** One day on which money came in, beside the totals; null: it never did. */
+interface JourDeRecettes extends Totaux {
+  readonly jour: string | null;
+  readonly montant: number | null;
+}
+
+/** Selects the totals beside what came in on each day of the session: one statement is of one instant. */
+const totaux = (isOfMonth: boolean) =>
+  prepared<JourDeRecettes>((param) => {
+    const own = deLAnnee(param);
+    return sql<JourDeRecettes>`
+      with ${anneeDuTableau(param)}, recettes as (
+        select p.jour, sum(p.montant) as montant
+        from paiements p
+        where p."ecoleId" = ${param('ecoleId')} and p."annuleLe" is null
+          and p.jour >= (select "dateDebut" from annee) and p.jour <= (select "dateFin" from annee)
+        group by p.jour
+      )
+      select a.id as "sessionId", (${partis(own, isOfMonth)}) as partis, (${repris(own, isOfMonth)}) as repris,
+        coalesce((select c.credit from caisses c where c."ecoleId" = ${param('ecoleId')}), 0) as credit,
+        r.jour, r.montant
+      from annee a left join recettes r on 1 = 1
+      order by r.jour`;
+  });
+
 const CARTES = { all: cartes(false), ofMonth: cartes(true) };
-const PARTIS = { all: partis(false), ofMonth: partis(true) };
+const TOTAUX = { all: totaux(false), ofMonth: totaux(true) };
 const PAYEURS = { all: payeurs(false), ofMonth: payeurs(true) };
 
-const values = ({ ecoleId, sessionId, moisId }: Demande) => ({
+const valuesOf = ({ ecoleId, sessionId, moisId, jour }: Demande) => ({
   ecoleId,
-  sessionId,
+  ...valeursDeLAnnee(sessionId, jour),
   ...(moisId === null ? {} : { moisId }),
 });
 
-/** Answers the days that the statement names: the last due day of each age, never after what is due. */
-function jours({ limite, jour }: Demande) {
-  const [, ...since] = joursDesAges(jour);
-  return {
-    limite,
-    ...Object.fromEntries(since.map((day, rang) => [`jour${rang + 1}`, day < limite ? day : limite])),
-  };
-}
-
-const allOf = (demande: Demande) => ({ ...values(demande), ...jours(demande) });
-
+/** Reads the cards of a school: none without a session. */
 export const readCartes = (db: Db, demande: Demande): Promise<CarteDeClasse[]> =>
-  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, allOf(demande));
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).all(db, valuesOf(demande));
 
 /** Makes the statement of the file: a thread of its own reads the same rows. */
 export const compileCartes = (db: Db, demande: Demande) =>
-  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).compile(db, allOf(demande));
+  (demande.moisId === null ? CARTES.all : CARTES.ofMonth).compile(db, valuesOf(demande));
 
-export async function readPartis(db: Db, demande: Demande): Promise<number> {
-  const row = await (demande.moisId === null ? PARTIS.all : PARTIS.ofMonth).first(db, values(demande));
-  return row?.paye ?? 0;
-}
-
-export async function readRepris(db: Db, demande: Demande): Promise<number> {
-  const row = await (demande.moisId === null ? REPRIS.all : REPRIS.ofMonth).first(db, allOf(demande));
-  return row?.montant ?? 0;
+/** Reads the totals of a school, and what came in on each day of the session that had money; undefined: there is no such session. */
+export async function readTotaux(
+  db: Db,
+  demande: Demande,
+): Promise<(Totaux & { recettes: { jour: string; montant: number }[] }) | undefined> {
+  const rows = await (demande.moisId === null ? TOTAUX.all : TOTAUX.ofMonth).all(db, valuesOf(demande));
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const { jour: _jour, montant: _montant, ...totals } = first;
+  const recettes = rows.flatMap(({ jour, montant }) =>
+    jour === null || montant === null ? [] : [{ jour, montant }],
+  );
+  return { ...totals, recettes };
 }
 
 export const readPayeurs = (db: Db, demande: Demande, classeId: number): Promise<Payeur[]> =>
-  (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...allOf(demande), classeId });
-
-/** Reads the part of a school's valid payments that no line took; each entry of its chain updates it. */
-export async function readCredit(db: Db, ecoleId: number): Promise<number> {
-  const row = await db
-    .selectFrom('caisses')
-    .select('credit')
-    .where('ecoleId', '=', ecoleId)
-    .executeTakeFirst();
-  return row?.credit ?? 0;
-}
+  (demande.moisId === null ? PAYEURS.all : PAYEURS.ofMonth).all(db, { ...valuesOf(demande), classeId });
 
 interface Recu {
   jour: string;
@@ -234,22 +247,4 @@ export async function readParMoyen(
     ) r join utilisateurs c on c.id = r."caissierId"
     order by r.jour, r.moyen, r."caissierId"`.execute(db);
   return rows;
-}
-
-/** Reads what came in on each day of a period; days without money have no row. */
-export async function readRecettes(
-  db: Db,
-  ecoleId: number,
-  { dateDebut, dateFin }: Periode,
-): Promise<{ jour: string; montant: number }[]> {
-  return db
-    .selectFrom('paiements')
-    .select(['jour', sql<number>`sum(montant)`.as('montant')])
-    .where('ecoleId', '=', ecoleId)
-    .where('jour', '>=', dateDebut)
-    .where('jour', '<=', dateFin)
-    .where('annuleLe', 'is', null)
-    .groupBy('jour')
-    .orderBy('jour')
-    .execute();
 }

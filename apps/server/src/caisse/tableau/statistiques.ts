@@ -18,23 +18,13 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { enseignantDe } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { type Periode, sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { sessionCourante } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { exportList } from '#core/crud/export/file.ts';
 import { requireReach, seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/call/bind.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import {
-  compileCartes,
-  type Demande,
-  readCartes,
-  readCredit,
-  readParMoyen,
-  readPartis,
-  readPayeurs,
-  readRecettes,
-  readRepris,
-} from './statistiques-lignes.ts';
+import { compileCartes, readCartes, readParMoyen, readPayeurs, readTotaux } from './statistiques-lignes.ts';
 
 type Filtres = Input<typeof getStatistiquePaiement>;
 type Totaux = Output<typeof getTotauxPaiement>;
@@ -55,29 +45,14 @@ export async function sessionDe(db: Db, sessionId: number | null, now: string) {
   return (await query.where('id', '=', sessionId).executeTakeFirst()) ?? refuse('INTROUVABLE');
 }
 
-/** A day after every line, and one before. */
-const [APRES_TOUT, AVANT_TOUT] = ['9999-12-31', '0000-00-00'];
-
-/** Answers the last day of what is due: all of a session that is over, nothing of one to come (AMB-161). */
-function limiteDe({ dateDebut, dateFin }: Periode, jour: string): string {
-  if (dateFin < jour) return APRES_TOUT;
-  return jour < dateDebut ? AVANT_TOUT : jour;
-}
-
-/** Makes what is asked of the lines of a school's session. */
-export function demandeDe(
-  session: Periode & { readonly id: number },
-  { ecoleId, moisId, now }: { ecoleId: number; moisId: string | null; now: string },
-): Demande {
-  const jour = jourDe(now);
-  return { ecoleId, sessionId: session.id, moisId, limite: limiteDe(session, jour), jour };
-}
-
 async function readStatistiques(input: Filtres, { db, caller, now }: ReadContext) {
   const ecoleId = ecoleDe(input, caller);
-  const session = await sessionDe(db, input.sessionId, now);
-  if (ecoleId === null || session === undefined) return [];
-  return readCartes(db, demandeDe(session, { ecoleId, moisId: input.moisId, now }));
+  const { sessionId, moisId } = input;
+  const found =
+    ecoleId === null ? [] : await readCartes(db, { ecoleId, sessionId, moisId, jour: jourDe(now) });
+  // No card: the session that is asked for may not exist.
+  if (found.length === 0) await sessionDe(db, sessionId, now);
+  return found;
 }
 
 /** The columns of the file, in its order. */
@@ -106,8 +81,8 @@ async function exporter(
 ): Promise<FileAnswer> {
   const { db, caller, now } = context;
   const ecoleId = ecoleDe(input, caller) ?? AUCUNE;
-  const session = (await sessionDe(db, input.sessionId, now)) ?? { id: AUCUNE, dateDebut: '', dateFin: '' };
-  const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
+  const session = await sessionDe(db, input.sessionId, now);
+  const demande = { ecoleId, sessionId: session?.id ?? AUCUNE, moisId: input.moisId, jour: jourDe(now) };
   const everything = (of: Db) => compileCartes(of, demande);
   return exportList(FICHIER, { exported: TITRES, words: {} }, { everything }, input, context);
 }
@@ -129,7 +104,7 @@ async function readEcoles(
     .execute();
   const ecoles: Output<typeof getStatistiqueEcoles> = [];
   for (const { id: ecoleId, libelle } of rows) {
-    const cartes = await readCartes(db, demandeDe(session, { ecoleId, moisId, now }));
+    const cartes = await readCartes(db, { ecoleId, sessionId: session.id, moisId, jour: jourDe(now) });
     ecoles.push({ ecoleId, libelle, ...totalDesCartes(cartes) });
     await setImmediate();
   }
@@ -145,22 +120,14 @@ async function readRecettesDe(
   return ecoleId === null || session === undefined ? [] : readParMoyen(db, ecoleId, session);
 }
 
-async function readTotaux(input: Filtres, { database, caller, now }: ReadContext): Promise<Totaux> {
+async function readTotauxDe(input: Filtres, { db, caller, now }: ReadContext): Promise<Totaux> {
   const ecoleId = ecoleDe(input, caller);
-  return database.atOneInstant(async (db) => {
-    const session = await sessionDe(db, input.sessionId, now);
-    const sessionId = session?.id ?? null;
-    if (ecoleId === null || session === undefined)
-      return { sessionId, credit: 0, partis: 0, repris: 0, recettes: [] };
-    const demande = demandeDe(session, { ecoleId, moisId: input.moisId, now });
-    return {
-      sessionId,
-      credit: await readCredit(db, ecoleId),
-      partis: await readPartis(db, demande),
-      repris: await readRepris(db, demande),
-      recettes: await readRecettes(db, ecoleId, session),
-    };
-  });
+  const { sessionId, moisId } = input;
+  const found =
+    ecoleId === null ? undefined : await readTotaux(db, { ecoleId, sessionId, moisId, jour: jourDe(now) });
+  if (found !== undefined) return found;
+  const session = await sessionDe(db, sessionId, now);
+  return { sessionId: session?.id ?? null, credit: 0, partis: 0, repris: 0, recettes: [] };
 }
 
 /** Reads a class with its teacher; refuses another school's as not there. */
@@ -180,7 +147,11 @@ async function readClasse(
 ): Promise<Payeurs> {
   const { ecoleId, libelle, etape, prenoms, nom } = await findClasse(db, classeId, caller.ecoleId);
   const session = (await sessionDe(db, sessionId, now)) ?? refuse('INTROUVABLE');
-  const eleves = await readPayeurs(db, demandeDe(session, { ecoleId, moisId, now }), classeId);
+  const eleves = await readPayeurs(
+    db,
+    { ecoleId, sessionId: session.id, moisId, jour: jourDe(now) },
+    classeId,
+  );
   return {
     ecoleId,
     classe: libelle,
@@ -199,7 +170,7 @@ export const statistiquesBindings: readonly Binding[] = [
   bindRead(getStatistiquePaiement, readStatistiques),
   bindFile(exportStatistiquePaiement, exporter, { heavy: 'export' }),
   bindRead(getStatistiqueEcoles, readEcoles),
-  bindRead(getTotauxPaiement, readTotaux),
+  bindRead(getTotauxPaiement, readTotauxDe),
   bindRead(getRecettesPaiement, readRecettesDe),
   bindRead(getPayeursClasse, readClasse),
 ];
