@@ -58,6 +58,7 @@ const SANS_BASE = [
   'src/core/acces/decide.test.ts',
   'src/core/http/limits/limiter.test.ts',
   'src/settings.test.ts',
+  'src/tests/budgets/budgets.test.ts',
   'src/tests/deploiement.test.ts',
   'src/tests/processus/fichier.test.ts',
   'src/tests/processus/reglages.test.ts',
