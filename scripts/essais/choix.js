@@ -167,6 +167,7 @@ const ESSAIS_POSTGRES = [
       'src/administration/traces/',
       'src/administration/utilisateurs/',
       'src/tests/argent/reseau',
+      'src/demonstration/demonstration',
       'src/exploitation/sauvegardes',
       'src/exploitation/sceau',
       'src/fichiers/contenus',
