@@ -5,7 +5,7 @@
  *   core <- domain <- routes, app, commandes     in the contract too, core knows no domain
  *   a domain enters another by its index.ts      and nothing of the product imports a test's file
  *   a room holds 25 files of code at most        an exported name means one thing: one file has it
- *   folders of the contract, server: one way, never in a circle
+ *   folders of the product: one way              never in a circle, types counted
  *   a style sheet serves its own folder          only those of core are shared
  *   the sign-in page and the first requests      reach neither the schemas' library nor React
  *
@@ -42,8 +42,6 @@ const SOURCE = /\.(?:ts|tsx|js)$/;
 const CODE = /\.(?:ts|tsx|js|css)$/;
 const TEST = /\.test\.(?:ts|tsx|js)$|(?:^|\/)check-[^/]+\.tsx?$|(?:^|\/)tests\//;
 const FICHIERS_PAR_DOSSIER = 25;
-/** The workspaces whose folders import each other one way. @type {Zone[]} */
-const SANS_CERCLE = ['contract', 'server'];
 /** The names that every declaration of a page exports: routes.tsx reads them alike. */
 const NOMS_CONVENUS = new Set(['page', 'imports']);
 
@@ -215,7 +213,7 @@ function dossiersPleins(fichiers) {
 function cercles(lus) {
   const entre = lus.flatMap(({ fichier, texte }) => {
     const ici = place(fichier);
-    if (!ici || ici.isTest || !SANS_CERCLE.includes(ici.zone)) return [];
+    if (!ici || ici.isTest || !PRODUIT.includes(ici.zone)) return [];
     const de = path.posix.dirname(fichier);
     return importsDe(texte).flatMap(({ specifier, ligne }) => {
       const vers = cible(fichier, specifier);

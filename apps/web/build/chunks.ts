@@ -15,10 +15,10 @@ import { readRoutes } from './routes.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 const MAIN = source('main.tsx');
-const LIST = source('core/crud/list/screen.tsx');
+const LIST = source('core/crud/screens/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
 /** The parts of the frame that come once the page is there. */
-const FRAME = ['administration/accueil/menus-lateraux.tsx'].map(source);
+const FRAME = ['administration/navigation/menus-lateraux.tsx'].map(source);
 /** Small modules that nearly every page needs: one file instead of dozens. What imports, likeness and receipts need comes with them. */
 const ALWAYS =
   /\/packages\/contract\/src\/(?:core\/(?!imports\/|text\/ressemblance\/|values\/en-lettres)|ecrans\/messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
@@ -66,7 +66,7 @@ function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
 /** The pages that people open most, beside the others. */
 const OFTEN: ReadonlyMap<string, number> = new Map([
   [source('administration/accueil/page.tsx'), 30],
-  [source('administration/accueil/menus-lateraux.tsx'), 30],
+  [source('administration/navigation/menus-lateraux.tsx'), 30],
   [source('caisse/encaisser/page.tsx'), 20],
   [source('caisse/encaisser/eleve.tsx'), 20],
 ]);

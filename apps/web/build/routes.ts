@@ -10,9 +10,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
 const SCREENS = {
-  list: 'core/crud/list/screen.tsx',
+  list: 'core/crud/screens/screen.tsx',
   form: 'core/crud/form/screen.tsx',
-  imports: 'core/imports/screen.tsx',
+  imports: 'core/imports/screen/screen.tsx',
 };
 
 export interface Route {

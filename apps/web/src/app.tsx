@@ -41,7 +41,7 @@ const person = currentPerson();
 /** A one-time password opens one page, the change of it: no menu is shown beside it. */
 const hasMenu = person !== null && !hasToChangePassword();
 
-const menus = () => import('./administration/accueil/menus-lateraux.tsx');
+const menus = () => import('./administration/navigation/menus-lateraux.tsx');
 const MenuLateral = lazy(() => onceIdle(menus).then((module) => ({ default: module.MenuLateral })));
 const TiroirDuMenu = lazy(() => onceIdle(menus).then((module) => ({ default: module.TiroirDuMenu })));
 const EcoleDeLaBarre = lazy(() =>
@@ -53,12 +53,14 @@ const EcoleDeLaBarre = lazy(() =>
 providePalette(() =>
   import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
-provideLeaving(() => import('./notes/saisie/deconnexion.tsx').then((module) => module.demanderAvantDeSortir));
+provideLeaving(() =>
+  import('./notes/hors-ligne/deconnexion.tsx').then((module) => module.demanderAvantDeSortir),
+);
 /** Marks and acquis of another visit leave from any page. */
 const envoyerLesCases = async () => {
   const [{ ouvrirLesBrouillons }, { envoiDAcquis }] = await Promise.all([
-    import('./notes/saisie/envoi.ts'),
-    import('./notes/competences/envoi.ts'),
+    import('./notes/envois/envoi.ts'),
+    import('./notes/envois/envoi-d-acquis.ts'),
   ]);
   return async () => {
     await ouvrirLesBrouillons();

@@ -1,7 +1,7 @@
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { describe, expect, it } from 'vitest';
 import { requestKey, wireRequest } from './core/api/request.ts';
-import { filterInput, pageSize, readListSearch } from './core/crud/list/search.ts';
+import { filterInput, pageSize, readListSearch } from './core/crud/search.ts';
 import { firstPage } from './depart-request.ts';
 
 const early = (search: string, size: number) =>

@@ -1,7 +1,7 @@
 /** Makes the request of a list's first page before the application is there; it carries no part of it. */
 import type { Depart } from 'virtual:departs';
 
-/** Makes the input of a list's first call at this address, as core/crud/list/search.ts reads it. */
+/** Makes the input of a list's first call at this address, as core/crud/search.ts reads it. */
 export function firstPage(
   { sortable, shown }: Pick<Depart, 'sortable' | 'shown'>,
   search: string,

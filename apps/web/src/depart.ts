@@ -20,7 +20,7 @@ import type { EarlyAnswer } from './core/api/early.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from './core/api/request.ts';
 import { applyTheme, readTheme } from './core/shell/theme/cookie.ts';
 import { readSize, writeSize } from './core/shell/theme/size-cookie.ts';
-import { readWording } from './core/shell/wording-cookie.ts';
+import { readWording } from './core/storage/wording-cookie.ts';
 import { firstPage } from './depart-request.ts';
 
 function readToken(): string | undefined {

@@ -3,8 +3,8 @@
  * the `import()` of a page stands in its row.
  */
 import { ADRESSES, pathBy } from '@gestionscolaire/contract/ecrans/adresses.ts';
-import { crudRoutes, formRoutes } from './core/crud/crud-routes.tsx';
-import { importRoute } from './core/imports/routes.tsx';
+import { crudRoutes, formRoutes } from './core/crud/screens/crud-routes.tsx';
+import { importRoute } from './core/imports/screen/routes.tsx';
 import { formPage, type PageRow, page } from './core/shell/route-rows.tsx';
 
 export const PAGES: readonly PageRow[] = [
@@ -84,7 +84,7 @@ export const PAGES: readonly PageRow[] = [
   formPage(ADRESSES.ecoles.add, () =>
     import('./scolarite/ecoles/ajout.tsx').then((module) => module.AjoutEcole),
   ),
-  page(ADRESSES.ecoles.edit, () => import('./scolarite/ecoles/page.tsx').then((module) => module.ModifEcole)),
+  page(ADRESSES.ecoles.edit, () => import('./scolarite/ecole/page.tsx').then((module) => module.ModifEcole)),
   ...formRoutes(
     pathBy(ADRESSES.ecoles.edit, 'ecoleId'),
     ADRESSES.tranches,
@@ -102,8 +102,8 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.tranchesDePrestation, () =>
     import('./scolarite/tranches/ensemble/page.tsx').then((module) => module.TranchesDePrestationPage),
   ),
-  ...crudRoutes(ADRESSES.prestations, () => import('./scolarite/prestations.tsx')),
-  ...crudRoutes(ADRESSES.sessions, () => import('./scolarite/sessions.tsx')),
+  ...crudRoutes(ADRESSES.prestations, () => import('./scolarite/prix/prestations.tsx')),
+  ...crudRoutes(ADRESSES.sessions, () => import('./scolarite/sessions/sessions.tsx')),
 
   page(ADRESSES.tousEnseignants, () =>
     import('./personnel/tous-enseignants.tsx').then((module) => module.TousLesEnseignants),

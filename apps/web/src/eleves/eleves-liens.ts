@@ -4,7 +4,7 @@ import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconCash, IconUser } from '@tabler/icons-react';
-import type { RowLinkTo } from '#core/crud/rows/links.ts';
+import type { RowLinkTo } from '#core/crud/links.ts';
 
 /** Declares the links of a list; `eleveDe` answers the id of the pupil that a row is about. */
 export const liensDeLEleve = <Row>(eleveDe: (row: Row) => number): readonly RowLinkTo<Row>[] => [

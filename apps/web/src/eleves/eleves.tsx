@@ -18,7 +18,7 @@ import { IconPhone } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { choice, crudPage, custom, lines, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import { imageSlot } from '#fichiers/index.ts';

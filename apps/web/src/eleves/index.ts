@@ -2,6 +2,6 @@
 
 export { classeDite, restesParAnnee } from './annees.ts';
 export { liensDeLEleve } from './eleves-liens.ts';
-export { useFicheGardee } from './fiche/gardee.ts';
 export { RechercheEleve } from './recherche/champ.tsx';
+export { useFicheGardee } from './recherche/gardee.ts';
 export { elevesRessemblants } from './recherche/ressemblants.tsx';

@@ -6,7 +6,7 @@ import { lazy, Suspense } from 'react';
 import { type ControlProps, crudPage, custom, day, lines } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
-import { TRAIL_REGLES } from './trails.ts';
+import { TRAIL_REGLES } from './chemins/trails.ts';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./ministere.tsx').then((module) => ({ default: module.Ministere })));

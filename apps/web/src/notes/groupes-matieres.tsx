@@ -3,7 +3,7 @@ import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matieres.ts';
 import { crudPage, number, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
-import { TRAIL_MATIERES } from './trails.ts';
+import { TRAIL_MATIERES } from './chemins/trails.ts';
 
 export const page = crudPage(
   { ...groupesMatieres, fields: avecMonEcole(groupesMatieres.fields) },

@@ -4,8 +4,8 @@ import { groupesMatieres } from '@gestionscolaire/contract/notes/groupes-matiere
 import { LIBELLES_DES_GENRES_DE_MATIERE, matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { choice, crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
-import { SECTION_NOTES } from './trails.ts';
-import { VersLesGroupes } from './vers.tsx';
+import { SECTION_NOTES } from './chemins/trails.ts';
+import { VersLesGroupes } from './chemins/vers.tsx';
 
 export const page = crudPage(
   { ...matieres, fields: avecMonEcole(matieres.fields) },

@@ -16,7 +16,7 @@ import { crudPage, day, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
-import { TRAIL_REGLES } from './trails.ts';
+import { TRAIL_REGLES } from './chemins/trails.ts';
 
 const Fenetre = lazy(() =>
   import('./periodes-en-lot.tsx').then((module) => ({ default: module.PeriodesEnLot })),

@@ -25,11 +25,11 @@ import {
 import { asText } from '#core/crud/values.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
+import { SECTION_NOTES } from './chemins/trails.ts';
+import { VersLesAutresReglages } from './chemins/vers.tsx';
 import { fauteDeMotif } from './simulation/change.ts';
 import { slotsDEcart } from './simulation/slots.tsx';
 import { VersLaSimulation } from './simulation/vers.tsx';
-import { SECTION_NOTES } from './trails.ts';
-import { VersLesAutresReglages } from './vers.tsx';
 
 // Only the forms need it: the list does not carry its code.
 const Controle = lazy(() => import('./modele.tsx').then((module) => ({ default: module.Modele })));

@@ -10,7 +10,7 @@ import { crudPage, type LiveProps, number, oneOf, text } from '#core/crud/crud-p
 import kit from '#core/ui/kit.module.css';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { etapeSlot } from './champs.ts';
-import { TRAIL_REGLES } from './trails.ts';
+import { TRAIL_REGLES } from './chemins/trails.ts';
 
 /** Says who signs most often at the stage that is chosen. */
 function SignatairesVus({ values }: LiveProps) {

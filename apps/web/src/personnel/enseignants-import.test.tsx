@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readFile } from '#core/imports/file/read-file.ts';
-import { ImportScreen } from '#core/imports/screen.tsx';
+import { ImportScreen } from '#core/imports/screen/screen.tsx';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { imports } from './enseignants-import.ts';
 

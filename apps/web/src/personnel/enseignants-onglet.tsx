@@ -9,8 +9,8 @@ import { enseignantsDeLEcole } from '@gestionscolaire/contract/personnel/enseign
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { estTouchable, telephoneLisible } from '#administration/index.ts';
 import { crudPage } from '#core/crud/crud-page.tsx';
-import { CrudPanel } from '#core/crud/crud-panel.tsx';
-import type { Within } from '#core/crud/list/source.ts';
+import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
+import type { Within } from '#core/crud/source.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import kit from '#core/ui/kit.module.css';
 import { MoisDeLaLigne } from './mois-lien.tsx';

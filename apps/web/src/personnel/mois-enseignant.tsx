@@ -14,7 +14,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { CrudPage, CrudPaths } from '#core/crud/crud-page.tsx';
-import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
 import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';

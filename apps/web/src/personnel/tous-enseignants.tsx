@@ -16,7 +16,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { CrudLink, crumbsOf, pathFor } from '#core/crud/crud-link.tsx';
 import { type AnyRow, listPage } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import { useListState } from '#core/crud/list/use-list.ts';
+import { useListState } from '#core/crud/use-list.ts';
 import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import kit from '#core/ui/kit.module.css';

@@ -22,7 +22,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';
 import classes from './aujourdhui.module.css';

@@ -4,12 +4,12 @@ import { getImage } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.css';
 import { IconLayoutGrid } from '@tabler/icons-react';
+import { menuIcon } from '#administration/navigation/menu-icons.ts';
 import { apiBase } from '#core/api/client.ts';
 import { wireRequest } from '#core/api/request.ts';
 import { type Tile, TileGrid } from '#core/shell/tile-grid.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
-import { menuIcon } from './menu-icons.ts';
 import classes from './menu-tiles.module.css';
 
 interface MenuTilesProps {

@@ -1,15 +1,15 @@
 /** The last pupils, receipts and screens that the person opened, on his home page; he clears them (NAV-05). */
 import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
+import { menuIcon } from '#administration/navigation/menu-icons.ts';
 import { rowsOfRecents } from '#administration/recherche/derniers.ts';
 import { useForgetRecents } from '#administration/recherche/recents.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
 import { useToday } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 import classes from './aujourdhui.module.css';
 import { quandOuvert } from './jours.ts';
-import { menuIcon } from './menu-icons.ts';
 
 export function Recents() {
   const { data } = useEndpoint(getRecents, {});

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { awaitedTiles, MenuTiles } from './menu-tiles.tsx';

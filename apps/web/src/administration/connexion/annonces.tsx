@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { call } from '#core/api/client.ts';
 import { endpointQuery } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { phraseDAppareils, phrasesDAnnonce } from './annonces-phrases.ts';
 

@@ -1,6 +1,6 @@
 /** Opens the sign-in over a page when one of its calls answers 401 (AMB-011): one dialog for all waiting calls. */
 import { setReconnect } from '#core/api/client.ts';
-import { createStore } from '#core/ui/dialogs/store.ts';
+import { createStore } from '#core/storage/store.ts';
 import { checkUnderWay, isOver } from './life.ts';
 
 interface Request {

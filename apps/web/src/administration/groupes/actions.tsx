@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { RowButton, RowLink } from '#core/crud/rows/button.tsx';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import kit from '#core/ui/kit.module.css';
 import classes from './groupes.module.css';

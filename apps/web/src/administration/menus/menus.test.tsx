@@ -4,7 +4,7 @@ import { checkIfOngletExists, getMenuPere, menus } from '@gestionscolaire/contra
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AddScreen } from '#core/crud/form/screen.tsx';
-import { ListScreen } from '#core/crud/list/screen.tsx';
+import { ListScreen } from '#core/crud/screens/screen.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
 import { jouerServeur, type Valeurs } from '#tests/declarations/serveur.ts';
 import { ouvrirPage } from '#tests/page-ouverte.tsx';

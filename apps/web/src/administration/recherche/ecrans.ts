@@ -8,8 +8,8 @@ import { getAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivant
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
-import { menuIcon } from '#administration/accueil/menu-icons.ts';
-import type { MenuVu } from '#administration/accueil/menus-lateraux.tsx';
+import { menuIcon } from '#administration/navigation/menu-icons.ts';
+import type { MenuVu } from '#administration/navigation/menus-lateraux.tsx';
 import type { Screen } from '#core/shell/palette/rows.ts';
 
 /** Words by which people call a screen that has another name. */

@@ -18,7 +18,7 @@ import { currentPerson } from '#core/api/identity.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import { useListState } from '#core/crud/list/use-list.ts';
+import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Reading } from '#core/ui/reading.tsx';
 import { Conservation } from './conservation.tsx';

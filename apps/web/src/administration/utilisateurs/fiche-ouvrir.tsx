@@ -3,7 +3,7 @@ import { utilisateurs } from '@gestionscolaire/contract/administration/utilisate
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Values } from '#core/crud/values.ts';
 import { asText } from '#core/crud/values.ts';
-import type { AppPath } from '#core/shell/link.tsx';
+import type { AppPath } from '#core/navigation/link.tsx';
 import { alertBox } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import type { SansGroupe } from './fiche.tsx';

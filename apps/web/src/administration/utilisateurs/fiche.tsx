@@ -6,7 +6,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import { copyField } from '#core/ui/copy.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';

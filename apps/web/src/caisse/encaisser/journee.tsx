@@ -6,7 +6,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { IconLock } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';

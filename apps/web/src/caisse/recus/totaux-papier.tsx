@@ -2,9 +2,9 @@
 import type { TotauxDesPaiements } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
-import type { Filtered } from '#core/crud/filters/use-filters.tsx';
 import { useFilterWords } from '#core/crud/filters/words.ts';
 import classes from '#core/crud/paper/figures.module.css';
+import type { Filtered } from '#core/crud/source.ts';
 import kit from '#core/ui/kit.module.css';
 import { lignesDesTotaux } from './totaux.tsx';
 

@@ -5,7 +5,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Filtered } from '#core/crud/filters/use-filters.tsx';
+import type { Filtered } from '#core/crud/source.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './totaux.module.css';

@@ -14,10 +14,10 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { ReactNode } from 'react';
-import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './argent.module.css';
-import { elevesDits, enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots.ts';
+import { elevesDits, enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots/mots.ts';
 
 interface ArgentProps {
   cartes: readonly Comptes[];

@@ -7,9 +7,9 @@ import {
   totalDesCartes,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
-import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
-import { enFrancs } from './mots.ts';
+import { enFrancs } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 interface ArrieresProps {

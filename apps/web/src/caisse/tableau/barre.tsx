@@ -11,7 +11,7 @@ import { IconAdjustmentsHorizontal, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import kit from '#core/ui/kit.module.css';
 import classes from './barre.module.css';
-import type { ChoixDuTableau, FiltresDuTableau } from './filtres.ts';
+import type { ChoixDuTableau, FiltresDuTableau } from './mots/filtres.ts';
 
 const SELECTEUR = <IconSelector size={18} aria-hidden />;
 

@@ -9,11 +9,11 @@ import {
   phraseDePaiement,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
-import type { FiltresDuTableau } from './filtres.ts';
-import { classeDe } from './mots.ts';
+import type { FiltresDuTableau } from './mots/filtres.ts';
+import { classeDe } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 interface CartesProps {

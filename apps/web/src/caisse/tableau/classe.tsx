@@ -23,8 +23,8 @@ import kit from '#core/ui/kit.module.css';
 import { NamedReading, Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PhraseDeLArgent } from './argent.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
-import { lireFiltresDuTableau } from './filtres.ts';
-import { elevesDits, periodeDite, tableauDe } from './mots.ts';
+import { lireFiltresDuTableau } from './mots/filtres.ts';
+import { elevesDits, periodeDite, tableauDe } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {

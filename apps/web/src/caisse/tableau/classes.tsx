@@ -11,9 +11,9 @@ import { useChoice } from '#core/api/use-choice.ts';
 import choice from '#core/crud/list/state-filter.module.css';
 import kit from '#core/ui/kit.module.css';
 import { Cartes } from './cartes.tsx';
-import type { FiltresDuTableau } from './filtres.ts';
 import { Lignes, useLignesTriees } from './lignes.tsx';
-import { classeDe } from './mots.ts';
+import type { FiltresDuTableau } from './mots/filtres.ts';
+import { classeDe } from './mots/mots.ts';
 import classes from './tableau.module.css';
 import type { LigneDuTableau } from './tri.ts';
 

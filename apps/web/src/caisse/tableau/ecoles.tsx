@@ -16,9 +16,9 @@ import { Page } from '#core/ui/page.tsx';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { Argent } from './argent.tsx';
 import { BarreDuTableau, CarteDesFiltres } from './barre.tsx';
-import { type ChoixDuTableau, choisir, lireFiltresDuTableau } from './filtres.ts';
 import { Lignes } from './lignes.tsx';
-import { periodeDite, tableauDe } from './mots.ts';
+import { type ChoixDuTableau, choisir, lireFiltresDuTableau } from './mots/filtres.ts';
+import { periodeDite, tableauDe } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 const TITRE = 'Toutes les écoles';

@@ -9,12 +9,12 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { nextOrder, readListSearch, type Sorted, sortedBy } from '#core/crud/list/search.ts';
+import { nextOrder, readListSearch, type Sorted, sortedBy } from '#core/crud/search.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useAddress } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './lignes.module.css';
-import { enFrancs, pourcent } from './mots.ts';
+import { enFrancs, pourcent } from './mots/mots.ts';
 import { type LigneDuTableau, TRIS_DES_LIGNES, type Tri, trier } from './tri.ts';
 
 const lireTri = (raw: Readonly<Record<string, unknown>>): Sorted =>

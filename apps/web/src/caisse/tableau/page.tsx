@@ -18,9 +18,9 @@ import { lazy, Suspense, useState } from 'react';
 import { quelleEcole } from '#caisse/ecole.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
-import { ExportMenu } from '#core/crud/list/export-menu.tsx';
+import { ExportMenu } from '#core/crud/paper/export-menu.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useAddress } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
@@ -32,8 +32,8 @@ import { ArrieresParClasse } from './arrieres.tsx';
 import { BarreDuTableau, CarteDesFiltres } from './barre.tsx';
 import { Classes } from './classes.tsx';
 import { Encaissements } from './encaissements/carte.tsx';
-import { type ChoixDuTableau, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './filtres.ts';
-import { arrieresDe, periodeDite, TOUTES_LES_ECOLES } from './mots.ts';
+import { type ChoixDuTableau, choisir, type FiltresDuTableau, lireFiltresDuTableau } from './mots/filtres.ts';
+import { arrieresDe, periodeDite, TOUTES_LES_ECOLES } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 const TableauPapier = lazy(() =>

@@ -12,7 +12,7 @@ import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.t
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
 import kit from '#core/ui/kit.module.css';
-import { phraseDeLArgent, phraseDesPartis, phraseDuRepris } from './mots.ts';
+import { phraseDeLArgent, phraseDesPartis, phraseDuRepris } from './mots/mots.ts';
 
 const TITRES = ['Classe', 'Enseignant', 'Inscrits', 'Ont payé', '%', 'Payé', 'Reste à payer', 'À venir'];
 const PREMIER_NOMBRE = 2;

@@ -2,7 +2,7 @@
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
-import type { Sorted } from '#core/crud/list/search.ts';
+import type { Sorted } from '#core/crud/search.ts';
 
 export type Payeur = PayeursDeClasse['eleves'][number];
 

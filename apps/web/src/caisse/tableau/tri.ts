@@ -1,8 +1,8 @@
 /** Orders the rows of the dashboard, classes of a school or schools of the network, as the heads of the table say. */
 import { type Comptes, montantDu, parRetard } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
-import type { Sorted } from '#core/crud/list/search.ts';
-import type { AppPath } from '#core/shell/link.tsx';
+import type { Sorted } from '#core/crud/search.ts';
+import type { AppPath } from '#core/navigation/link.tsx';
 
 export interface LigneDuTableau extends Comptes {
   readonly id: number;

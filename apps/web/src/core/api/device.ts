@@ -2,7 +2,7 @@
  * Keeps the mark by which the server knows this browser again when a person signs in. It stands in a cookie: a sign-out empties
  * local storage, and a known device would be a new one the day after. It opens nothing.
  */
-import { keepCookie, readCookie } from '#core/shell/cookies.ts';
+import { keepCookie, readCookie } from '#core/storage/cookies.ts';
 import { randomMark } from './random.ts';
 
 /** One year, in seconds: the server remembers a device as long. */

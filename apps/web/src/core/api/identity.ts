@@ -4,7 +4,7 @@
  */
 import type { Identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CLES_LOCALES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { isAhead } from '#core/drafts/base.ts';
+import { isAhead } from '#core/storage/base.ts';
 
 export type Person = Identite['data'][number];
 

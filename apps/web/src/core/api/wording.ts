@@ -3,7 +3,7 @@
  * loaded anew, whole in the other words. A page never mixes both.
  */
 import { formulations, lireFormulations } from '@gestionscolaire/contract/core/text/formulations.ts';
-import { readWording, writeWording } from '#core/shell/wording-cookie.ts';
+import { readWording, writeWording } from '#core/storage/wording-cookie.ts';
 
 /** Notes what an answer says; null: it says nothing, as one of a relay. */
 export function noteWording(said: string | null): void {

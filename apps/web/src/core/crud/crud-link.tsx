@@ -1,10 +1,10 @@
 /** Links a list and its forms: the list's address travels in the history's state, and Retour gives it back. */
 import { useLocation } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
-import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import type { Crumb } from '#core/ui/page.tsx';
 import type { RecordCrumb } from './crud-page.tsx';
-import type { ListSearch } from './list/search.ts';
+import type { ListSearch } from './search.ts';
 import { asText, type Values } from './values.ts';
 
 declare module '@tanstack/history' {

@@ -1,5 +1,5 @@
 /**
- * Declares the list, add and edit screens of a look-alike. The declaration holds no screen: a route fetches list/screen.tsx or
+ * Declares the list, add and edit screens of a look-alike. The declaration holds no screen: a route fetches screens/screen.tsx or
  * form/screen.tsx beside it, so a list carries no form.
  *
  * Four rungs: declare; fill a slot (a column's `show`, a field's control, `loading`); replace an operation (`removal`); leave,
@@ -9,9 +9,9 @@ import type { CrudContract, RowOf } from '@gestionscolaire/contract/core/api/cru
 import type { Endpoint, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { ListedContract } from '@gestionscolaire/contract/core/api/read-only.ts';
 import type { ComponentType, ReactNode } from 'react';
-import type { Within } from './list/source.ts';
-import type { RowLinkTo } from './rows/links.ts';
+import type { RowLinkTo } from './links.ts';
 import type { FieldSlot, Held, Slots } from './slots.ts';
+import type { Within } from './source.ts';
 import type { AnyRow, Values } from './values.ts';
 
 /** Exported again, so that a declaration imports one module. */

@@ -1,7 +1,7 @@
 /** Sends the cells that were typed and not sent, and asks what becomes of them before a person signs out. Core knows no screen: the application gives the question. */
 import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
-import { isKept, PLACES_DE_CASES, readKept } from './base.ts';
+import { isKept, PLACES_DE_CASES, readKept } from '#core/storage/base.ts';
 
 /** Answers whether the person may sign out. */
 type Question = () => Promise<boolean>;

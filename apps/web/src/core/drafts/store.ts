@@ -3,7 +3,7 @@
  * empties local storage whole (AUTH-11), and what was typed must outlive it (docs/decisions/0024-typed-and-not-saved.md).
  */
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
-import { changeKept, isKept, readKept } from './base.ts';
+import { changeKept, isKept, readKept } from '#core/storage/base.ts';
 
 export interface Draft {
   id: string;

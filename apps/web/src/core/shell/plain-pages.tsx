@@ -6,10 +6,10 @@ import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { networkError } from '#core/api/error.ts';
 import { logFailure } from '#core/log.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import { Page } from '#core/ui/page.tsx';
-import { AppLink } from './link.tsx';
 
 const home = (
   <Button component={AppLink} to={ADRESSES.accueil}>

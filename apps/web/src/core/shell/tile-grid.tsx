@@ -2,9 +2,9 @@
 import { sansBalises } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import { Image } from '#core/ui/image.tsx';
 import kit from '#core/ui/kit.module.css';
-import { AppLink, type AppPath } from './link.tsx';
 import classes from './tile-grid.module.css';
 
 export interface Tile {

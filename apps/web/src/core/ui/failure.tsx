@@ -6,7 +6,7 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Empty } from './empty.tsx';
 import classes from './state.module.css';

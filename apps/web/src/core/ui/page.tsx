@@ -2,8 +2,8 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { TITRE_APPLICATION } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { AppLink } from '#core/shell/link.tsx';
-import { announceTrail } from '#core/shell/trail.ts';
+import { AppLink } from '#core/navigation/link.tsx';
+import { announceTrail } from '#core/navigation/trail.ts';
 import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 

@@ -8,9 +8,9 @@ import {
 import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
-import { eleves } from '#eleves/classe/lots.tsx';
+import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
 
 type Annee = NonNullable<AnneeSuivante['annee']>;

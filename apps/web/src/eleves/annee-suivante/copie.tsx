@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots } from '#core/lots/lots.tsx';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import classes from './page.module.css';

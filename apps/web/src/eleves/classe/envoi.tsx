@@ -9,7 +9,7 @@ import { day } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 import type { choixDe } from '#eleves/inscription/prises.ts';
-import { eleves } from './lots.tsx';
+import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
 
 interface EnvoiProps {

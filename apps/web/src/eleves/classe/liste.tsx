@@ -9,9 +9,9 @@ import {
 import type { ReactNode } from 'react';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import type { Within } from '#core/crud/list/source.ts';
-import { useListState } from '#core/crud/list/use-list.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import type { Within } from '#core/crud/source.ts';
+import { useListState } from '#core/crud/use-list.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { liensDeLEleve } from '#eleves/eleves-liens.ts';
 import { elevesRessemblants } from '#eleves/recherche/ressemblants.tsx';
 

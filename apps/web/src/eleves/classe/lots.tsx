@@ -6,9 +6,8 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
+import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
-
-export const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
 
 export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
   const droits = useDroits();

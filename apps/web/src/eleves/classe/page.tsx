@@ -25,7 +25,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';

@@ -6,7 +6,7 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { AucunePrestation, PrestationsChoix } from '#eleves/inscription/prestations-choix.tsx';

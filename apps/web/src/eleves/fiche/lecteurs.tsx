@@ -4,7 +4,7 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 
 export function BoutonLecteurs({ eleveId }: { eleveId: number }) {
   const droits = useDroits();

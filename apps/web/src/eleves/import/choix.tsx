@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
 import type { Options, OptionsProps } from '#core/imports/page.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { today } from '#core/today.ts';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import kit from '#core/ui/kit.module.css';

@@ -14,7 +14,7 @@ import type { ControlProps, LiveProps } from '#core/crud/crud-page.tsx';
 import type { Held } from '#core/crud/slots.ts';
 import { type AnyRow, asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';

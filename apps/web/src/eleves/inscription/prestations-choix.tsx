@@ -5,7 +5,7 @@ import { updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-d
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './prestations-choix.module.css';
 import { type Dites, direPourquoi, estPartagee, noterCoche, priseDe } from './prises.ts';

@@ -5,7 +5,7 @@ import { LIBELLES_DES_SENS, passageSelectBy, passages } from '@gestionscolaire/c
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import { useListState } from '#core/crud/list/use-list.ts';
+import { useListState } from '#core/crud/use-list.ts';
 import { Reading } from '#core/ui/reading.tsx';
 import { liensDeLEleve } from '#eleves/eleves-liens.ts';
 import { SECTION_ELEVES } from '#eleves/trails.ts';

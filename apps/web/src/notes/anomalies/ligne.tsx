@@ -8,7 +8,7 @@ import {
   adresseDeLaGrille,
   adresseDesVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
-import { AppLink, type AppPath } from '#core/shell/link.tsx';
+import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './anomalies.module.css';
 

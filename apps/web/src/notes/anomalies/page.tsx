@@ -7,13 +7,13 @@ import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avanc
 import { NativeSelect } from '@mantine/core';
 import { IconCircleCheck, IconListCheck, IconSelector } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { TRAIL_TOUTES } from '#notes/trails.ts';
-import { VersCeQuiManque } from '#notes/vers.tsx';
+import { TRAIL_TOUTES } from '#notes/chemins/trails.ts';
+import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './anomalies.module.css';
 import { type AnomalieLue, LigneDAnomalie } from './ligne.tsx';

@@ -9,7 +9,7 @@ import {
   direARattraper,
   direVides,
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './avancement.module.css';
 

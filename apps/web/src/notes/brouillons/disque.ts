@@ -2,6 +2,8 @@
  * Keeps the cells of a kind on this browser's disk. Each stands first where a write ends at once: the page may go at any moment, and
  * the disk answers later.
  */
+
+import { logFailure } from '#core/log.ts';
 import {
   forgetAhead,
   isKept,
@@ -9,8 +11,7 @@ import {
   type PlaceDeCases,
   readKept,
   replaceKept,
-} from '#core/drafts/base.ts';
-import { logFailure } from '#core/log.ts';
+} from '#core/storage/base.ts';
 
 /** The row of a cell: whose it is, and the ISO instant of this browser at which it was typed. */
 interface Ligne {

@@ -10,9 +10,9 @@ import { currentUserId } from '#core/api/identity.ts';
 import { mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
-import { isKept, type PlaceDeCases } from '#core/drafts/base.ts';
 import { logFailure } from '#core/log.ts';
-import { createStore } from '#core/ui/dialogs/store.ts';
+import { isKept, type PlaceDeCases } from '#core/storage/base.ts';
+import { createStore } from '#core/storage/store.ts';
 import {
   type BrouillonDe,
   type Cases,

@@ -1,8 +1,8 @@
 /** Tests the typing in the grid of acquis; the test gives the server's answers. */
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lireMot } from '#notes/competences/acquis.ts';
 import { AcquisDeClasse } from '#notes/competences/grille.tsx';
+import { lireMot } from '#notes/envois/acquis.ts';
 import { grilleDAcquis, presser, taper } from '#tests/grilles.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 

@@ -22,13 +22,13 @@ import {
   formaterPoints,
 } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { TRAIL_BULLETINS } from '#notes/chemins/trails.ts';
 import { ImprimerLeBulletin } from '#notes/papiers/imprimer.tsx';
-import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 
 type BulletinScelle = Output<typeof selectBulletinById>[number];

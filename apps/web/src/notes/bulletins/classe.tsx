@@ -14,16 +14,16 @@ import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { TRAIL_BULLETINS } from '#notes/chemins/trails.ts';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
-import { TRAIL_BULLETINS } from '#notes/trails.ts';
 import classes from './bulletins.module.css';
 
 type Vue = Output<typeof getAvantScellement>;

@@ -24,7 +24,7 @@ import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading, ReadingPart } from '#core/ui/reading.tsx';
-import { TRAIL_BULLETINS } from '#notes/trails.ts';
+import { TRAIL_BULLETINS } from '#notes/chemins/trails.ts';
 import classes from './bulletins.module.css';
 import { ChoisirUnChangement } from './choisir.tsx';
 import { avecLeChangement, type ChangementDemande, demandeDe } from './demande.ts';

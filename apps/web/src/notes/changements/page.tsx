@@ -16,10 +16,10 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import { useListState } from '#core/crud/list/use-list.ts';
+import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Reading } from '#core/ui/reading.tsx';
-import { SECTION_NOTES } from '#notes/trails.ts';
+import { SECTION_NOTES } from '#notes/chemins/trails.ts';
 import { PourUneEcole } from '#scolarite/index.ts';
 
 const TITRE = 'Changements de notes';

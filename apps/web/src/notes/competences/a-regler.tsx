@@ -4,10 +4,10 @@ import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import kit from '#core/ui/kit.module.css';
+import { type BrouillonDAcquis, cleDAcquis, type GrilleDAcquis, RIEN_DIT } from '#notes/envois/acquis.ts';
+import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import { DemandeDeMotif } from '#notes/motif.tsx';
-import { type BrouillonDAcquis, cleDAcquis, type GrilleDAcquis, RIEN_DIT } from './acquis.ts';
 import classes from './competences.module.css';
-import { envoiDAcquis } from './envoi.ts';
 import type { EtatDesAcquis } from './use-acquis.ts';
 
 /** Says the content of a cell: 'Acquis, « Bavarde »'. */

@@ -3,7 +3,7 @@ import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import kit from '#core/ui/kit.module.css';
 import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
-import { type BrouillonDAcquis, type GrilleDAcquis, lireMot } from './acquis.ts';
+import { type BrouillonDAcquis, type GrilleDAcquis, lireMot } from '#notes/envois/acquis.ts';
 import classes from './competences.module.css';
 
 interface CaseDAcquisProps {

@@ -3,8 +3,8 @@ import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { competences, fauteDeSections } from '@gestionscolaire/contract/notes/competences/competences.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { choice, crudPage, number, text, tick } from '#core/crud/crud-page.tsx';
-import { TRAIL_MATIERES } from '#notes/trails.ts';
-import { VersLaMaternelle } from '#notes/vers.tsx';
+import { TRAIL_MATIERES } from '#notes/chemins/trails.ts';
+import { VersLaMaternelle } from '#notes/chemins/vers.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 
 const caseDe = (value: unknown): 0 | 1 => (value === 1 ? 1 : 0);

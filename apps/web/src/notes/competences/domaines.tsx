@@ -2,7 +2,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { domaines } from '@gestionscolaire/contract/notes/competences/domaines.ts';
 import { crudPage, number, text } from '#core/crud/crud-page.tsx';
-import { TRAIL_COMPETENCES } from '#notes/trails.ts';
+import { TRAIL_COMPETENCES } from '#notes/chemins/trails.ts';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 
 export const page = crudPage(

@@ -2,7 +2,7 @@
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { echelles } from '@gestionscolaire/contract/notes/competences/echelles.ts';
 import { crudPage, lines, text } from '#core/crud/crud-page.tsx';
-import { TRAIL_COMPETENCES } from '#notes/trails.ts';
+import { TRAIL_COMPETENCES } from '#notes/chemins/trails.ts';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 
 export const page = crudPage(

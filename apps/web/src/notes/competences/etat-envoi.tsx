@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAutres, direGrille, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
+import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import classes from './competences.module.css';
-import { envoiDAcquis } from './envoi.ts';
 import type { EtatDesAcquis } from './use-acquis.ts';
 
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {

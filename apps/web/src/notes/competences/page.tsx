@@ -6,12 +6,12 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { IconPuzzle } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { SECTION_NOTES } from '#notes/trails.ts';
-import { VersCeQuiManque } from '#notes/vers.tsx';
+import { SECTION_NOTES } from '#notes/chemins/trails.ts';
+import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import classes from './competences.module.css';
 

@@ -17,8 +17,8 @@ import {
   type GrilleDAcquis,
   memeAcquis,
   RIEN_DIT,
-} from './acquis.ts';
-import { envoiDAcquis } from './envoi.ts';
+} from '#notes/envois/acquis.ts';
+import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 
 export type EtatDesAcquis = ReturnType<typeof useAcquis>;
 

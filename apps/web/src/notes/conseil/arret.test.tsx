@@ -2,7 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SansEleve } from '#notes/vers.tsx';
+import { SansEleve } from '#notes/chemins/vers.tsx';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
 import { Arret } from './arret.tsx';
 import type { ConseilLu } from './dire.ts';

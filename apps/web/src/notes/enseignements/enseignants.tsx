@@ -7,7 +7,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { choice, crudPage, day, held } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 
 const jourOuRien = (value: unknown): string | null => (asText(value) === '' ? null : asText(value));
 

@@ -13,9 +13,9 @@ import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
 import kit from '#core/ui/kit.module.css';
 import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 import { fauteDeMotif } from '#notes/simulation/change.ts';
 import { slotsDEcart } from '#notes/simulation/slots.tsx';
-import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise } from './champs.ts';
 import styles from './page.module.css';

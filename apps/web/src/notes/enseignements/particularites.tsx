@@ -12,7 +12,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/particularites.ts';
 import { choice, crudPage, held, oneOf, text } from '#core/crud/crud-page.tsx';
 import { imageSlot } from '#fichiers/index.ts';
-import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 
 const deLEnseignement = ({ enseignementId }: Readonly<Record<string, unknown>>) => ({ enseignementId });
 

@@ -8,13 +8,13 @@ import { IconBooks, IconCopy, IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { CrudPanel } from '#core/crud/crud-panel.tsx';
+import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { useAdresseDesEnseignements, useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
+import { ChoixAnnee, SansAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
-import { useAdresseDesEnseignements, useAnnees } from './adresse.ts';
-import { ChoixAnnee, SansAnnee } from './cadre.tsx';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
 import { page } from './programmes.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { crudPage, hundredths, oneOf } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
-import { TRAIL_ENSEIGNEMENTS } from '#notes/trails.ts';
+import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise, direLeCoefficient } from './champs.ts';
 

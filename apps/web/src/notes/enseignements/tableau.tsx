@@ -35,7 +35,7 @@ import { allerEn, blocColle } from '#core/ui/grid/cells.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import { VersCeQuiManque } from '#notes/vers.tsx';
+import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import classes from './page.module.css';
 import styles from './tableau.module.css';
 import {

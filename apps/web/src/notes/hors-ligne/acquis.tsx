@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
 import { direGardees, direSuite, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
-import { acquisParCase, type BrouillonDAcquis } from '#notes/competences/acquis.ts';
-import { envoiDAcquis } from '#notes/competences/envoi.ts';
+import { acquisParCase, type BrouillonDAcquis } from '#notes/envois/acquis.ts';
+import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import { GardeesIci } from './gardees.tsx';
 
 /** Says what a person said of a child: « En cours, « Parle beaucoup » ». */

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
 import { direGardees, direSuite, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
-import { ouvrirLesBrouillons, useEnvoi } from '#notes/saisie/envoi.ts';
-import { exporterLesBrouillons } from '#notes/saisie/export.ts';
-import { direContenu, parCase } from '#notes/saisie/modele.ts';
+import { ouvrirLesBrouillons, useEnvoi } from '#notes/envois/envoi.ts';
+import { exporterLesBrouillons } from '#notes/envois/export.ts';
+import { direContenu, parCase } from '#notes/envois/modele.ts';
 import { GardeesIci } from './gardees.tsx';
 
 export function NotesGardees({ classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>) {

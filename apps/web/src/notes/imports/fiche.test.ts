@@ -8,8 +8,8 @@ import { readFile } from '#core/imports/file/read-file.ts';
 import { guessReading } from '#core/imports/file/reading.ts';
 import { understood } from '#core/imports/file/understood.ts';
 import { sheetFile } from '#core/imports/sheet-file.ts';
-import type { Brouillon } from '#notes/saisie/brouillons.ts';
-import { lignesDExport } from '#notes/saisie/export.ts';
+import type { Brouillon } from '#notes/envois/brouillons.ts';
+import { lignesDExport } from '#notes/envois/export.ts';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 
 const BORNES = { noteSur: 20, pas: 25 };

@@ -1,8 +1,8 @@
 /** Makes the sheet of marks of a class in a period: its pupils, and a column for each evaluation, to fill and to bring back. Pure. */
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
-import { cleDeNote } from '#notes/saisie/brouillons.ts';
-import { type Grille, horsClasseDe, nomDEvaluation, tenues } from '#notes/saisie/modele.ts';
+import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { type Grille, horsClasseDe, nomDEvaluation, tenues } from '#notes/envois/modele.ts';
 
 /** The parts of a grid that its sheet has. */
 type GrilleDeFiche = Pick<

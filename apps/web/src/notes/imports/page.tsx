@@ -4,7 +4,7 @@ import { champsDImportDeNotes, notesImport } from '@gestionscolaire/contract/not
 import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { TextInput } from '@mantine/core';
 import type { ImportPage, OptionsProps } from '#core/imports/page.ts';
-import { TRAIL_TOUTES } from '#notes/trails.ts';
+import { TRAIL_TOUTES } from '#notes/chemins/trails.ts';
 import classes from './imports.module.css';
 import { TelechargerLaFiche } from './telecharger.tsx';
 import '@mantine/core/styles/Input.css';

@@ -15,16 +15,16 @@ import {
 } from '@gestionscolaire/contract/notes/releve/reste.ts';
 import { useState } from 'react';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
+import { AppLink } from '#core/navigation/link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
-import { AppLink } from '#core/shell/link.tsx';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { TRAIL_TOUTES } from '#notes/chemins/trails.ts';
+import { SansEleve } from '#notes/chemins/vers.tsx';
 import { direClasse, direMoyenne, SANS_MOYENNE } from '#notes/figures.ts';
 import { ExporterLeReleve } from '#notes/papiers/exporter.tsx';
 import { ImprimerLaClasse } from '#notes/papiers/imprimer.tsx';
-import { TRAIL_TOUTES } from '#notes/trails.ts';
-import { SansEleve } from '#notes/vers.tsx';
 import { Pourquoi } from './pourquoi.tsx';
 import classes from './releve.module.css';
 

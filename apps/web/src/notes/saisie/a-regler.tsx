@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import kit from '#core/ui/kit.module.css';
-import type { Brouillon } from './brouillons.ts';
-import { abandonner, garderMaNote, prendreLAutre } from './envoi.ts';
+import type { Brouillon } from '#notes/envois/brouillons.ts';
+import { abandonner, garderMaNote, prendreLAutre } from '#notes/envois/envoi.ts';
+import { direConflit, direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { direConflit, direContenu } from './modele.ts';
 import classes from './saisie.module.css';
 
 const Motif = lazy(() => import('./motif.tsx').then((module) => ({ default: module.Motif })));

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
 import kit from '#core/ui/kit.module.css';
-import { estVide, memeContenu } from './brouillons.ts';
+import { estVide, memeContenu } from '#notes/envois/brouillons.ts';
+import { direContenu } from '#notes/envois/modele.ts';
 import { direCollage, direRefus, lireCollage, type PremiereColonne } from './collage.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { direContenu } from './modele.ts';
 import classes from './saisie.module.css';
 
 /** The two ways to read the numbers of a first column. */
@@ -40,7 +40,7 @@ export function ApercuDesNotes({ etat, at, bloc, onClose, onWritten }: ApercuPro
   };
   return (
     <PasteDialog canWrite={rows.length > 0} onWrite={write} onClose={onClose}>
-      <div className={classes.fenetre}>
+      <div className={kit.pile}>
         {estAmbigu && (
           <fieldset className={classes.question}>
             <legend>Les nombres de la première colonne peuvent être des matricules ou des notes :</legend>

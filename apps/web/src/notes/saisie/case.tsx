@@ -5,8 +5,8 @@ import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import { memo, type RefObject, useId } from 'react';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
-import { estVide } from './brouillons.ts';
-import { direCase, type EtatDeCase, SIGNES } from './modele.ts';
+import { estVide } from '#notes/envois/brouillons.ts';
+import { direCase, type EtatDeCase, SIGNES } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';
 
 /** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */

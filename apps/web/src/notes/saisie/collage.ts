@@ -4,7 +4,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
-import type { Grille } from './modele.ts';
+import type { Grille } from '#notes/envois/modele.ts';
 
 interface ValeurCollee {
   /** The line of the paste, from 1. */

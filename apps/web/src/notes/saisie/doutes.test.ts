@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Grille } from '#notes/envois/modele.ts';
 import { doutesDe } from './doutes.ts';
-import type { Grille } from './modele.ts';
 
 const evaluation = (id: number): Grille['evaluations'][number] => ({
   id,

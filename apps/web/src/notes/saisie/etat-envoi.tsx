@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAutres, direGrille, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
-import { abandonner, envoyer, rouvrir } from './envoi.ts';
+import { abandonner, envoyer, rouvrir } from '#notes/envois/envoi.ts';
+import { exporterLesBrouillons } from '#notes/envois/export.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { exporterLesBrouillons } from './export.ts';
 import classes from './saisie.module.css';
 
 interface EnvoiProps {

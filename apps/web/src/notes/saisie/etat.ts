@@ -18,9 +18,15 @@ import {
   memeContenu,
   type PlaceDeNote,
   taper,
-} from './brouillons.ts';
-import { doutesDe } from './doutes.ts';
-import { abandonner, accorderAvec, brouillonDe, garder, ouvrirLesBrouillons, useEnvoi } from './envoi.ts';
+} from '#notes/envois/brouillons.ts';
+import {
+  abandonner,
+  accorderAvec,
+  brouillonDe,
+  garder,
+  ouvrirLesBrouillons,
+  useEnvoi,
+} from '#notes/envois/envoi.ts';
 import {
   direContenu,
   estAttendu,
@@ -32,7 +38,8 @@ import {
   resteDeGrille,
   sansAttenteDe,
   tenues,
-} from './modele.ts';
+} from '#notes/envois/modele.ts';
+import { doutesDe } from './doutes.ts';
 
 interface Pose {
   readonly at: Position;

@@ -38,7 +38,7 @@ import {
 import { type Held, held } from '#core/crud/slots.ts';
 import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
-import { type Grille, nomOffert } from './modele.ts';
+import { type Grille, nomOffert } from '#notes/envois/modele.ts';
 
 /** Where a new evaluation stands; one that stands keeps its place. */
 const PLACE = {

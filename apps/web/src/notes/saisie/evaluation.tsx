@@ -18,11 +18,11 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { type Grille, nomDEvaluation } from '#notes/envois/modele.ts';
 import { DemandeDeMotif } from '#notes/motif.tsx';
 import { ModificationDEvaluation } from './evaluation-form.tsx';
-import { type Grille, nomDEvaluation } from './modele.ts';
-import classes from './saisie.module.css';
 import '@mantine/core/styles/Input.css';
+import kit from '#core/ui/kit.module.css';
 
 interface EvaluationProps {
   grille: Grille;
@@ -83,7 +83,7 @@ function Lue({ grille, evaluation, onVue, onClose }: LueProps) {
   };
   return (
     <>
-      <div className={classes.fenetre}>
+      <div className={kit.pile}>
         <p>
           <strong>{nomDEvaluation(grille, evaluation)}</strong>
           {`, ${LIBELLES_DES_GENRES_D_EVALUATION[genre].toLowerCase()} du ${formaterJour(jour)}, sur ${noteSur}, coefficient ${formaterCoefficient(coefficient)}.`}

@@ -8,16 +8,16 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import type { PlaceDeNote } from './brouillons.ts';
+import type { PlaceDeNote } from '#notes/envois/brouillons.ts';
+import { direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { direContenu } from './modele.ts';
 import classes from './saisie.module.css';
 
 export function Histoire({ etat, onClose }: { etat: EtatDeSaisie; onClose: () => void }) {
   const [place] = useState(() => etat.placeEn(etat.choix));
   return (
     <Dialog title="Histoire de la note" onClose={onClose} withCross>
-      <div className={classes.fenetre}>{place !== null && <DeLaCase place={place} />}</div>
+      <div className={kit.pile}>{place !== null && <DeLaCase place={place} />}</div>
       <DialogButtons>
         <Button variant="default" data-autofocus onClick={onClose}>
           {BOUTONS.fermer}

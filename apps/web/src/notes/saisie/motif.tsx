@@ -4,9 +4,9 @@ import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { type Held, oneOf, text } from '#core/crud/slots.ts';
 import kit from '#core/ui/kit.module.css';
-import type { Brouillon } from './brouillons.ts';
-import { donnerLeMotif } from './envoi.ts';
-import { direContenu } from './modele.ts';
+import type { Brouillon } from '#notes/envois/brouillons.ts';
+import { donnerLeMotif } from '#notes/envois/envoi.ts';
+import { direContenu } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';
 
 const MOTIFS = [

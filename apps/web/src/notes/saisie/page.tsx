@@ -6,9 +6,9 @@ import { idOf, useAddress, useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { TRAIL_SAISIE } from '#notes/chemins/trails.ts';
+import { SansEleve, VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
-import { TRAIL_SAISIE } from '#notes/trails.ts';
-import { SansEleve, VersCeQuiManque } from '#notes/vers.tsx';
 import { EditeurDeNotes } from './editeur.tsx';
 
 const TITRE = 'Saisie des notes';

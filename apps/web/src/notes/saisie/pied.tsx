@@ -2,8 +2,8 @@
 import { type PiedDeColonne, piedDeColonne } from '@gestionscolaire/contract/notes/anomalies/colonne.ts';
 import { resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import { estAttendu, estDeLaColonne, nomDEvaluation } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
-import { estAttendu, estDeLaColonne, nomDEvaluation } from './modele.ts';
 import classes from './saisie.module.css';
 
 const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));

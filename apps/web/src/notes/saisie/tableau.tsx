@@ -10,9 +10,7 @@ import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { allerEn, blocColle, finirEn, partirDe, positionOf } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import kit from '#core/ui/kit.module.css';
-import { cleDeNote, estVide } from './brouillons.ts';
-import { CaseDeNote, type RappelsDeCase } from './case.tsx';
-import type { EtatDeSaisie } from './etat.ts';
+import { cleDeNote, estVide } from '#notes/envois/brouillons.ts';
 import {
   allerApres,
   direSansNote,
@@ -22,7 +20,9 @@ import {
   etatDeCase,
   nomDEvaluation,
   nomDeLEleve,
-} from './modele.ts';
+} from '#notes/envois/modele.ts';
+import { CaseDeNote, type RappelsDeCase } from './case.tsx';
+import type { EtatDeSaisie } from './etat.ts';
 import { PiedDeGrille } from './pied.tsx';
 import classes from './saisie.module.css';
 

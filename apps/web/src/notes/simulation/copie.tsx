@@ -12,7 +12,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import { VersCeQuiManque } from '#notes/vers.tsx';
+import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import { ChampsDeRegle, type RegleCopiee } from './champs-de-regle.tsx';
 import { LignesDeMatieres, type MatiereCopiee } from './lignes-de-matieres.tsx';
 import { Resultat } from './resultat.tsx';

@@ -4,7 +4,7 @@ import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simu
 import { Button } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 
 interface Vers {
   ecoleId: number;

@@ -15,7 +15,7 @@ import { asText } from '#core/crud/values.ts';
 import { ImportButton } from '#core/imports/button.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import kit from '#core/ui/kit.module.css';
-import { TRAIL_ECOLE } from '#scolarite/trails.ts';
+import { TRAIL_ECOLE } from '#scolarite/ecoles/trails.ts';
 
 function Importer() {
   const ecoleId = useIdParam('id');

@@ -2,7 +2,7 @@
 import { ADRESSES, pathBy } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import type { ImportPage } from '#core/imports/page.ts';
-import { TRAIL_ECOLE } from '#scolarite/trails.ts';
+import { TRAIL_ECOLE } from '#scolarite/ecoles/trails.ts';
 
 export const imports: ImportPage = {
   contract: classesImport,

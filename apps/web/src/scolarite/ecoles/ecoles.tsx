@@ -12,9 +12,9 @@ import {
 import { lazy, Suspense } from 'react';
 import { CrudLink, pathFor } from '#core/crud/crud-link.tsx';
 import { type ControlProps, crudPage, custom, day, lines, stampOf, text } from '#core/crud/crud-page.tsx';
-import { useListState } from '#core/crud/list/use-list.ts';
+import { useListState } from '#core/crud/use-list.ts';
 import { imageSlot } from '#fichiers/index.ts';
-import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
+import { SECTION_SCOLARITE } from './trails.ts';
 
 // Only the form needs it: the list does not carry its code.
 const Controle = lazy(() => import('./mois.tsx').then((module) => ({ default: module.MoisNonFactures })));

@@ -3,7 +3,7 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { ENTIER, totalDesPourcentages } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button } from '@mantine/core';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';

@@ -8,8 +8,8 @@ import { tranches, tranchesPour } from '@gestionscolaire/contract/scolarite/tran
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
 import kit from '#core/ui/kit.module.css';
-import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { aPayerEnMots } from './a-payer.ts';
+import { useAnneeDuPrix } from './annee-du-prix.ts';
 import classes from './fiches-a-payer.module.css';
 import { porteeDe } from './portee.ts';
 

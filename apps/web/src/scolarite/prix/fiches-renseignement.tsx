@@ -22,14 +22,14 @@ import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { choice, crudPage, formOnly, type LiveProps, money, oneOf, tick } from '#core/crud/crud-page.tsx';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { AnciensPrixDeLEcole } from '#scolarite/anciens-prix/phrase.tsx';
-import { anneeSlot } from '#scolarite/annee-champ.ts';
-import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
 import { avecMonEcole, ecoleSlot } from '#scolarite/ecoles/choix.ts';
-import { SECTION_SCOLARITE } from '#scolarite/trails.ts';
+import { SECTION_SCOLARITE } from '#scolarite/ecoles/trails.ts';
 import { aPayerEnMots, duree } from './a-payer.ts';
+import { anneeSlot } from './annee-champ.ts';
+import { useAnneeDuPrix } from './annee-du-prix.ts';
 import styles from './fiches-renseignement.module.css';
 import { PORTEE_ECOLE } from './portee.ts';
 

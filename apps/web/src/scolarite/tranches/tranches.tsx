@@ -25,8 +25,8 @@ import {
   percent,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { anneeSlot } from '#scolarite/annee-champ.ts';
-import { TRAIL_ECOLE } from '#scolarite/trails.ts';
+import { TRAIL_ECOLE } from '#scolarite/ecoles/trails.ts';
+import { anneeSlot } from '#scolarite/prix/annee-champ.ts';
 
 // Only the forms need them: the list does not carry their code.
 const Controle = lazy(() => import('./echeance.tsx').then((module) => ({ default: module.Echeance })));

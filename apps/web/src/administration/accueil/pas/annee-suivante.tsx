@@ -12,7 +12,7 @@ import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { today } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 import { useEcoleChoisie } from '#scolarite/index.ts';

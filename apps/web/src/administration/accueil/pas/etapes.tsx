@@ -12,7 +12,7 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import classes from './premiers-pas.module.css';
 import { suivreLesPas } from './suivis.ts';

@@ -7,7 +7,7 @@ import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import { enFrancs } from '#caisse/tableau/mots.ts';
+import { enFrancs } from '#caisse/tableau/mots/mots.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';

@@ -1,10 +1,10 @@
 /** The choice of a list's columns: each is shown or hidden by its box, and moved by its arrows. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { ColumnChoice } from '#core/crud/source.ts';
 import kit from '#core/ui/kit.module.css';
 import { moved, toggled } from './order.ts';
 import classes from './panel.module.css';
-import type { ColumnChoice } from './use-columns.ts';
 
 interface ColumnsPanelProps extends ColumnChoice {
   /** The columns that are shown, in their order. */

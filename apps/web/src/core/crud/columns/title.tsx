@@ -2,7 +2,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
-import type { Sorted } from '#core/crud/list/search.ts';
+import type { Sorted } from '#core/crud/search.ts';
 import { placeOf } from './cell.tsx';
 import classes from './columns.module.css';
 

@@ -7,6 +7,7 @@ import { call } from '#core/api/client.ts';
 import { currentPerson } from '#core/api/identity.ts';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow, Column, ListPage } from '#core/crud/crud-page.tsx';
+import type { ColumnChoice } from '#core/crud/source.ts';
 import { logFailure } from '#core/log.ts';
 import { keptColumns } from './order.ts';
 
@@ -21,12 +22,6 @@ export function usualColumns(
   const isOfOne = (currentPerson()?.ecoleId ?? null) !== null || shown['ecoleId'] !== undefined;
   const isToTheLetter = contract.list.isDocumented && formulations() === 'document';
   return isOfOne && !isToTheLetter ? columns.filter(({ isOfSchool }) => isOfSchool !== true) : columns;
-}
-
-export interface ColumnChoice {
-  all: readonly Column<AnyRow>[];
-  /** Keeps the columns of these keys, in their order; none: those that the list opens with. */
-  keep: (keys: readonly string[]) => void;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** A chip for each filter that is set, which opens its values and has a cross; and for those that stand up front. */
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Dropdown } from '#core/crud/list/dropdown.tsx';
+import type { Filtered } from '#core/crud/source.ts';
+import { Dropdown } from '#core/ui/dropdown.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './filters.module.css';
-import type { Filtered } from './use-filters.tsx';
 import { useFilterWords } from './words.ts';
 
 const FilterPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.FilterPanel })));

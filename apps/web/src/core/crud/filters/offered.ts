@@ -3,8 +3,8 @@ import type { Filter, FilterValue } from '@gestionscolaire/contract/core/api/fil
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { bornesDe, LIBELLES_DES_PERIODES } from '@gestionscolaire/contract/core/values/periodes.ts';
 import type { ListPage } from '#core/crud/crud-page.tsx';
-import type { ListSource } from '#core/crud/list/source.ts';
 import type { ChoiceSlot, FieldSlot, Word } from '#core/crud/slots.ts';
+import type { ListSource } from '#core/crud/source.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 
 /** A filter as a person meets it. */

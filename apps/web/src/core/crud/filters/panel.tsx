@@ -4,12 +4,12 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_PERIODES, MOTS_DE_PERIODE } from '@gestionscolaire/contract/core/values/periodes.ts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Filtered } from '#core/crud/source.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './filters.module.css';
 import type { OfferedFilter } from './offered.ts';
-import type { Filtered } from './use-filters.tsx';
 import { parentsIn } from './use-record-names.ts';
 import { useFilterWords } from './words.ts';
 

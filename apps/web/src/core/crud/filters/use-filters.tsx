@@ -2,30 +2,18 @@
  * The filters by column of a list, in its bar: '+ Filtre' at once; the chips and the words of those that are set come when there is
  * one.
  */
-import { type FilterValue, writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
+import { writeFilters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ListPage } from '#core/crud/crud-page.tsx';
-import { Dropdown } from '#core/crud/list/dropdown.tsx';
-import { changeListSearch } from '#core/crud/list/search.ts';
-import type { ListSource } from '#core/crud/list/source.ts';
-import type { AnyRow } from '#core/crud/values.ts';
+import { changeListSearch } from '#core/crud/search.ts';
+import type { Filtered } from '#core/crud/source.ts';
+import { Dropdown } from '#core/ui/dropdown.tsx';
 import classes from './filters.module.css';
 import { valuesIn } from './values.ts';
 
 const FilterPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.FilterPanel })));
 const FilterChips = lazy(() => import('./chips.tsx').then((module) => ({ default: module.FilterChips })));
-
-/** A list, as its filters are told and changed. */
-export interface Filtered extends Pick<ListSource, 'endpoint' | 'shown' | 'search' | 'go'> {
-  page: ListPage;
-  rows: readonly AnyRow[];
-  /** Labels of chosen records, by filter and id: an address holds ids alone. */
-  known: Readonly<Record<string, string>>;
-  change: (key: string, value: FilterValue | null) => void;
-  /** Keeps the label of a record that was chosen. */
-  learn: (key: string, id: number, label: string) => void;
-}
 
 interface FilterParts {
   chips: ReactNode;

@@ -2,7 +2,7 @@
 import type { FilterValues } from '@gestionscolaire/contract/core/api/filters.ts';
 import { useQueries } from '@tanstack/react-query';
 import { endpointQuery } from '#core/api/use-endpoint.ts';
-import type { Within } from '#core/crud/list/source.ts';
+import type { Within } from '#core/crud/source.ts';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import type { OfferedFilter } from './offered.ts';
 

@@ -1,7 +1,8 @@
 /** Tells the filters of a list that are set: on its chips, on its paper. */
+
+import type { Filtered } from '#core/crud/source.ts';
 import { useToday } from '#core/today.ts';
 import { filterWords, type OfferedFilter, offeredFilters } from './offered.ts';
-import type { Filtered } from './use-filters.tsx';
 import { useRecordNames } from './use-record-names.ts';
 import { valuesIn } from './values.ts';
 

@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useId, useRef, 
 import { useDroits } from '#core/api/droits.ts';
 import { useRetour } from '#core/crud/crud-link.tsx';
 import type { CrudPage, Messages } from '#core/crud/crud-page.tsx';
-import { afterAdd } from '#core/crud/list/search.ts';
+import { afterAdd } from '#core/crud/search.ts';
 import type { Held, Slots } from '#core/crud/slots.ts';
 import { type KnownLabels, useValueLabels } from '#core/crud/use-value-labels.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';

@@ -6,23 +6,23 @@ import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useToldPage } from '#core/crud/columns/told.ts';
 import { useColumns, usualColumns } from '#core/crud/columns/use-columns.ts';
 import type { AnyRow, ListPage } from '#core/crud/crud-page.tsx';
-import { type Filtered, useFilters } from '#core/crud/filters/use-filters.tsx';
+import { useFilters } from '#core/crud/filters/use-filters.tsx';
+import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/links.ts';
 import { ListFooter } from '#core/crud/pages/footer.tsx';
 import { RowLink } from '#core/crud/rows/button.tsx';
-import { linksOf, type RowLinkTo, useRowLinks } from '#core/crud/rows/links.ts';
 import { RowMenu } from '#core/crud/rows/menu.tsx';
 import { useSelection } from '#core/crud/selection/use-selection.tsx';
+import type { Filtered, ListSource, Within } from '#core/crud/source.ts';
+import type { ListState } from '#core/crud/use-list.ts';
 import { ViewMenu } from '#core/crud/views/menu.tsx';
 import { Failure } from '#core/ui/failure.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './data-list.module.css';
 import type { RenderResembling } from './empty.tsx';
 import { ListSkeleton } from './skeleton.tsx';
-import type { ListSource, Within } from './source.ts';
 import { ListTable } from './table.tsx';
 import { ListToolbar } from './toolbar.tsx';
 import { ListTotals } from './totals.tsx';
-import type { ListState } from './use-list.ts';
 import { usePagedRows } from './use-paged-rows.ts';
 
 export interface DataListProps {

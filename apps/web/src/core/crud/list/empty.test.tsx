@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { ListState } from '#core/crud/use-list.ts';
 import { montrer } from '#tests/montrer.tsx';
 import { ListEmpty } from './empty.tsx';
-import type { ListState } from './use-list.ts';
 
 it('une liste vide n’invite à ajouter que qui le peut', () => {
   const dite = (add: React.ReactNode, isStateless = false) => {

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconArchive, IconFilterOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { changeListSearch, type ListSearch } from '#core/crud/search.ts';
+import type { ListState } from '#core/crud/use-list.ts';
 import { Empty } from '#core/ui/empty.tsx';
-import { changeListSearch, type ListSearch } from './search.ts';
-import type { ListState } from './use-list.ts';
 
 interface ListEmptyProps {
   search: ListSearch;

@@ -2,9 +2,9 @@
 import { NativeSelect } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
-import { type ListSearch, type Ordre, sortBy, sortedBy } from './search.ts';
+import { type ListSearch, type Ordre, sortBy, sortedBy } from '#core/crud/search.ts';
+import type { ListState } from '#core/crud/use-list.ts';
 import classes from './toolbar.module.css';
-import type { ListState } from './use-list.ts';
 
 interface SortMenuProps {
   columns: readonly Column<AnyRow>[];

@@ -1,7 +1,7 @@
 /** The choice between Actifs and Désactivés: two radio buttons that look like one switch. */
 import { useId } from 'react';
+import type { Etat } from '#core/crud/search.ts';
 import kit from '#core/ui/kit.module.css';
-import type { Etat } from './search.ts';
 import classes from './state-filter.module.css';
 
 interface StateFilterProps {

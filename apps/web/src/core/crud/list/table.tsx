@@ -3,21 +3,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import { cell, placeOf } from '#core/crud/columns/cell.tsx';
 import { ColumnTitle } from '#core/crud/columns/title.tsx';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
+import type { LeadColumn } from '#core/crud/lead-column.ts';
 import { type RowOpening, useRows } from '#core/crud/rows/use-rows.ts';
+import { type ListSearch, nextOrder, type Ordre, sortBy, sortedBy } from '#core/crud/search.ts';
+import type { ListState } from '#core/crud/use-list.ts';
 import kit from '#core/ui/kit.module.css';
 import cards from '#core/ui/phone-cards.module.css';
-import { type ListSearch, nextOrder, type Ordre, sortBy, sortedBy } from './search.ts';
 import classes from './table.module.css';
-import type { ListState } from './use-list.ts';
-
-/** Boxes before the first column, filled by who selects rows: one at its head and one a row. They add no column to the documents' own. */
-export interface LeadColumn {
-  head: ReactNode;
-  cell: (row: AnyRow) => ReactNode;
-  isChosen: (row: AnyRow) => boolean;
-  /** Called by the keys of a focused row: Espace, or the arrows with Maj. */
-  onKey: (row: AnyRow, how: 'toggle' | 'extend') => void;
-}
 
 interface ListTableProps extends RowOpening {
   title: string;

@@ -3,11 +3,11 @@ import { RECHERCHE_MAXIMALE } from '@gestionscolaire/contract/core/api/lists.ts'
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { changeListSearch } from '#core/crud/search.ts';
+import type { ListSource } from '#core/crud/source.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import kit from '#core/ui/kit.module.css';
-import { changeListSearch } from './search.ts';
 import { SortMenu } from './sort-menu.tsx';
-import type { ListSource } from './source.ts';
 import { StateFilter } from './state-filter.tsx';
 import classes from './toolbar.module.css';
 import { ListTools } from './tools.tsx';

@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core';
 import { IconColumns3, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { Dropdown } from './dropdown.tsx';
-import { ExportMenu } from './export-menu.tsx';
-import type { ListSource } from './source.ts';
+import { ExportMenu } from '#core/crud/paper/export-menu.tsx';
+import type { ListSource } from '#core/crud/source.ts';
+import { Dropdown } from '#core/ui/dropdown.tsx';
 import classes from './toolbar.module.css';
 
 const PrintSheet = lazy(() =>

@@ -1,6 +1,7 @@
 /** The last rows of a list of amounts: their total on this page, and in all that the list finds. */
 import { Fragment } from 'react';
 import { placeOf } from '#core/crud/columns/cell.tsx';
+import { sumOf } from '#core/crud/columns/sum.ts';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
 import { Money } from '#core/ui/fields/money.tsx';
@@ -12,11 +13,6 @@ interface ListTotalsProps {
   total: Total;
   /** The totals of all rows, by column; undefined where the call tells none. */
   totals: Readonly<Record<string, number>> | undefined;
-}
-
-/** Adds up a column over some rows. */
-export function sumOf({ key, counts }: Column<AnyRow>, rows: readonly AnyRow[]): number {
-  return rows.reduce((sum, row) => sum + (counts === undefined ? Number(row[key] ?? 0) : counts(row)), 0);
 }
 
 export function ListTotals({ columns, rows, total, totals = {} }: ListTotalsProps) {

@@ -8,9 +8,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { endpointQuery, useEndpoint } from '#core/api/use-endpoint.ts';
 import type { AnyRow } from '#core/crud/crud-page.tsx';
 import { pageCount } from '#core/crud/pages/paging.ts';
-import { changeListSearch, filterInput, type Ordre } from './search.ts';
-import type { Within } from './source.ts';
-import { type ListState, usePageSize } from './use-list.ts';
+import { changeListSearch, filterInput, type Ordre } from '#core/crud/search.ts';
+import type { Within } from '#core/crud/source.ts';
+import { type ListState, usePageSize } from '#core/crud/use-list.ts';
 
 interface PagedRowsOptions {
   /** Key of the remembered page length. */

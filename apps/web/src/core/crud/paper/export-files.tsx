@@ -2,11 +2,11 @@
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { ApiError, download } from '#core/api/client.ts';
-import type { FilesProps } from '#core/crud/list/export-menu.tsx';
-import { filterInput } from '#core/crud/list/search.ts';
+import { filterInput } from '#core/crud/search.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './export-files.module.css';
+import type { FilesProps } from './export-menu.tsx';
 import { fileName } from './paper.ts';
 
 const FILES = [

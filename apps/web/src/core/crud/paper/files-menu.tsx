@@ -1,7 +1,7 @@
 /** The menu of the files of a table that is not a list: those that lists offer. */
 import { IconDownload } from '@tabler/icons-react';
-import { Dropdown } from '#core/crud/list/dropdown.tsx';
 import { useFichier } from '#core/papiers/imprimer.ts';
+import { Dropdown } from '#core/ui/dropdown.tsx';
 import { FileChoices, type FileFormat } from './export-files.tsx';
 
 interface FilesMenuProps {

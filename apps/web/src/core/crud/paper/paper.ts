@@ -1,7 +1,7 @@
 /** Writes the name, the date and the filter of a printed list and of an exported file. */
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
+import type { ListSource } from '#core/crud/source.ts';
 
 /** Most rows on paper: some thirty sheets. */
 export const LIGNES_IMPRIMEES = 1_000;

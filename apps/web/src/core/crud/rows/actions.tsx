@@ -2,7 +2,7 @@
 import { IconArchive, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pathFor } from '#core/crud/crud-link.tsx';
-import type { ListSearch } from '#core/crud/list/search.ts';
+import type { ListSearch } from '#core/crud/search.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { RowButton, RowLink } from './button.tsx';
 

@@ -5,7 +5,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import { use } from 'react';
 import { CrudLink } from '#core/crud/crud-link.tsx';
-import type { ListSearch } from '#core/crud/list/search.ts';
+import type { ListSearch } from '#core/crud/search.ts';
 import classes from './actions.module.css';
 import { RowKeys, RowLook } from './look.ts';
 

@@ -4,11 +4,11 @@
  */
 import { defaultParseSearch, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import type { ListSearch } from '#core/crud/list/search.ts';
-import type { LeadColumn } from '#core/crud/list/table.tsx';
+import type { LeadColumn } from '#core/crud/lead-column.ts';
+import { linksOf, type RowLinkTo } from '#core/crud/links.ts';
+import type { ListSearch } from '#core/crud/search.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { type Shortcut, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { linksOf, type RowLinkTo } from './links.ts';
 import { useLongPress } from './use-long-press.ts';
 
 export interface RowOpening {

@@ -7,7 +7,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import type { CrudPage, ListPage } from '#core/crud/crud-page.tsx';
-import type { ListSource } from '#core/crud/list/source.ts';
+import type { ListSource } from '#core/crud/source.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';

@@ -5,9 +5,9 @@ import { IconArchive, IconPrinter, IconRestore, IconX } from '@tabler/icons-reac
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { isActedOn, type ListPage } from '#core/crud/crud-page.tsx';
-import { ExportMenu } from '#core/crud/list/export-menu.tsx';
-import type { ListSource } from '#core/crud/list/source.ts';
 import { formatNumber, type Total } from '#core/crud/pages/paging.ts';
+import { ExportMenu } from '#core/crud/paper/export-menu.tsx';
+import type { ListSource } from '#core/crud/source.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import kit from '#core/ui/kit.module.css';
 import { type Chosen, canMeanAll } from './chosen.ts';

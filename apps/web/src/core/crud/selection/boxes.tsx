@@ -1,5 +1,5 @@
 /** The boxes that choose rows: one for the page at the head of the list, one a row. */
-import type { LeadColumn } from '#core/crud/list/table.tsx';
+import type { LeadColumn } from '#core/crud/lead-column.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './selection.module.css';

@@ -1,7 +1,7 @@
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ListSearch } from '#core/crud/list/search.ts';
+import type { ListSearch } from '#core/crud/search.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { canMeanAll, useChosen } from './chosen.ts';
 

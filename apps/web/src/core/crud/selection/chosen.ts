@@ -1,8 +1,8 @@
 /** Keeps which rows of a list are chosen, over its pages and its searches: some of them, or all that match. */
 import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { useState } from 'react';
-import type { ListSearch } from '#core/crud/list/search.ts';
-import type { ListSource } from '#core/crud/list/source.ts';
+import type { ListSearch } from '#core/crud/search.ts';
+import type { ListSource } from '#core/crud/source.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 
 type Rows = ReadonlyMap<number, AnyRow>;

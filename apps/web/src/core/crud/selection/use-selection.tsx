@@ -1,9 +1,9 @@
 /** The choice of rows of a list: its boxes, and the bar that takes the place of the pager. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ListPage } from '#core/crud/crud-page.tsx';
-import type { ListSource } from '#core/crud/list/source.ts';
-import type { LeadColumn } from '#core/crud/list/table.tsx';
+import type { LeadColumn } from '#core/crud/lead-column.ts';
 import type { Total } from '#core/crud/pages/paging.ts';
+import type { ListSource } from '#core/crud/source.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { boxColumn } from './boxes.tsx';
 import { useChosen } from './chosen.ts';

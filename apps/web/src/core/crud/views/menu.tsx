@@ -2,8 +2,8 @@
 import type { ListedContract } from '@gestionscolaire/contract/core/api/read-only.ts';
 import { IconStar } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Dropdown } from '#core/crud/list/dropdown.tsx';
-import type { ListSource } from '#core/crud/list/source.ts';
+import type { ListSource } from '#core/crud/source.ts';
+import { Dropdown } from '#core/ui/dropdown.tsx';
 
 const ViewsPanel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.ViewsPanel })));
 

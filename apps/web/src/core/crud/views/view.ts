@@ -1,7 +1,7 @@
 /** Makes a view of a list's state, and the state of a view. */
 import type { ContenuDeVue } from '@gestionscolaire/contract/administration/listes/vues.ts';
 import type { Filters } from '@gestionscolaire/contract/core/api/filters.ts';
-import { type ListSearch, readListSearch } from '#core/crud/list/search.ts';
+import { type ListSearch, readListSearch } from '#core/crud/search.ts';
 
 /** Answers what a view keeps: all of a list's state but the page that is open. */
 export function contentOf(

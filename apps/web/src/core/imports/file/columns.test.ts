@@ -3,7 +3,7 @@ import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts'
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { classesImport } from '@gestionscolaire/contract/scolarite/import-des-classes/classes-import.ts';
 import { describe, expect, it } from 'vitest';
-import { exampleName, exampleRows } from '#core/imports/example-file.ts';
+import { exampleName, exampleRows } from '#core/imports/screen/example-file.ts';
 import { cellOf, filledColumns, fixColumn, mapColumn, missingColumns, recognise } from './columns.ts';
 
 const { colonnes } = enseignantsImport;

@@ -1,7 +1,7 @@
 /** The foot of every page (SHELL-06 to SHELL-11): four links that lead nowhere yet, and the name of the publisher. */
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { ANNEE_COPYRIGHT, LIENS_PIED_DE_PAGE } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './footer.module.css';
 

@@ -2,7 +2,7 @@
  * Repeats in a cookie how the side menu stands, so that no page is first drawn with the wrong width. The choice itself is a
  * preference of the person, on the server.
  */
-import { keepCookie, readCookie } from '#core/shell/cookies.ts';
+import { keepCookie, readCookie } from '#core/storage/cookies.ts';
 
 export type MenuState = 'ouvert' | 'replie';
 

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { Person } from '#core/api/identity.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { ThemeChoice } from '#core/shell/theme/choice.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './settings-menu.module.css';

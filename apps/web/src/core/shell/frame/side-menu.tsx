@@ -15,10 +15,10 @@ import {
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useChoice } from '#core/api/use-choice.ts';
-import { AppLink } from '#core/shell/link.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
+import { useTrail } from '#core/navigation/trail.ts';
 import { PARTOUT, useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { tileTarget } from '#core/shell/tile-grid.tsx';
-import { useTrail } from '#core/shell/trail.ts';
 import kit from '#core/ui/kit.module.css';
 import { Logo } from './logo.tsx';
 import { readMenu, writeMenu } from './menu-cookie.ts';

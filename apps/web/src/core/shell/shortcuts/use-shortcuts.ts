@@ -3,7 +3,7 @@
  * that nobody declared does not exist.
  */
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { createStore } from '#core/ui/dialogs/store.ts';
+import { createStore } from '#core/storage/store.ts';
 import { isHeldAct, isPressed, isTypable, type Pressed } from './keys.ts';
 
 export interface Shortcut {

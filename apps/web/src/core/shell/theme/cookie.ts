@@ -1,5 +1,5 @@
 /** Keeps the theme in a cookie. It is read before React is there, so this file imports nothing that needs it (login, depart). */
-import { keepCookie, readCookie } from '#core/shell/cookies.ts';
+import { keepCookie, readCookie } from '#core/storage/cookies.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 

@@ -2,7 +2,7 @@
  * Keeps the last page length of a list in a cookie of the list's own path: depart.js may then ask for the first page before the
  * preferences have come. It is a guess only: the list follows the preferences. This file imports nothing that needs React (depart).
  */
-import { keepCookie, readCookie } from '#core/shell/cookies.ts';
+import { keepCookie, readCookie } from '#core/storage/cookies.ts';
 
 export function readSize(cookie: string = document.cookie): number | undefined {
   const found = readCookie('taille', cookie) ?? '';

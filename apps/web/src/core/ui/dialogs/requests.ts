@@ -3,7 +3,7 @@
  * time.
  */
 import type { ComponentType, ReactNode } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '#core/storage/store.ts';
 
 export interface DialogRequest {
   id: number;

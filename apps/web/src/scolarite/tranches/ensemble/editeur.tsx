@@ -17,7 +17,7 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import kit from '#core/ui/kit.module.css';
-import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
+import { useAnneeDuPrix } from '#scolarite/prix/annee-du-prix.ts';
 import classes from './ensemble.module.css';
 import { LigneDeTranche } from './ligne.tsx';
 import {

@@ -5,7 +5,7 @@ import { prixPour } from '@gestionscolaire/contract/scolarite/fiches-renseigneme
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { useAnneeDuPrix } from '#scolarite/annee-du-prix.ts';
+import { useAnneeDuPrix } from '#scolarite/prix/annee-du-prix.ts';
 import classes from './ensemble.module.css';
 import { type LigneSaisie, montantsDe } from './modele.ts';
 
