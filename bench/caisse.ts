@@ -65,7 +65,7 @@ interface Annee {
   readonly fin: string;
 }
 
-/** Answers the year that was paid. */
+/** Returns the year that was paid. */
 export async function yearOf(person: Person): Promise<Annee> {
   const { rows } = await person.call('GET', 'selectAllSession');
   const begin = (one: unknown) => String(property(one, 'dateDebut')).slice(0, 10);
@@ -80,7 +80,7 @@ interface Appel {
   readonly what: string;
   readonly call: string;
   readonly plain: (ecoleId: number, annee: Annee) => string;
-  /** Answers the figures of an answer, always in the same order. */
+  /** Returns the figures of an answer, always in the same order. */
   readonly figures: (answer: unknown) => string;
 }
 

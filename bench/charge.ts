@@ -37,7 +37,7 @@ export interface Outcome {
 
 let keys = 0;
 
-/** Answers the same request with a new key, and with another label where it has one. */
+/** Returns the same request with a new key, and with another label where it has one. */
 function nextInChain(sent: Request, answered: string): Request {
   // A call that only reads has no body, and nothing to carry on.
   if (sent.body === '') return sent;

@@ -130,7 +130,7 @@ async function headOf({ address }: Subject, ecoleId: number): Promise<Who> {
   return { person, userId: Number(property(row, 'id')), ecoleId };
 }
 
-/** Answers the statements of each call, as a server was seen to run them. */
+/** Returns the statements of each call, as a server was seen to run them. */
 async function plansOf(
   { file, databaseUrl }: Installation,
   seeing: Subject,

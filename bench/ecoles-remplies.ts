@@ -5,13 +5,13 @@ import { ADMIN, type Installation, onCluster } from './installation.ts';
 const ENSEIGNANTS = 30;
 const INSTANT = `'2026-01-01T00:00:00.000Z'`;
 
-/** The head of the school; he signs in with the administrator's password. */
+/** The head of the school; they sign in with the administrator's password. */
 export const DIRECTION = { ...ADMIN, login: 'banc@ecole.test' };
 
 const numbers = (count: number) =>
   `with recursive numeros(n) as (select 1 union all select n + 1 from numeros where n < ${count})`;
 
-/** Answers the statements that fill the schools. `ecoleId`: the school that gets a head. */
+/** Returns the statements that fill the schools. `ecoleId`: the school that gets a head. */
 const statements = (schools: number, ecoleId: number): readonly string[] => [
   `insert into ecoles (libelle, "libelleCle", "dateCreation", "estActif", "creationDate")
    ${numbers(schools)} select 'Ecole ' || n, 'ecole ' || n, '2010-10-04', 1, ${INSTANT} from numeros`,

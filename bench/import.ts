@@ -103,7 +103,7 @@ function tell(quoi: string, moment: Moment, found: readonly Attente[]): void {
   });
 }
 
-/** Adds a session; answers the options of an import into the school, and a class of it. */
+/** Adds a session; returns the options of an import into the school, and a class of it. */
 async function schoolOf(person: Person): Promise<{ options: object; classe: string }> {
   const session = await person.call('POST', 'addSession', {
     libelle: '2026-2027',
@@ -175,7 +175,7 @@ function enrolling(person: Person): Autre {
 }
 
 /**
- * Answers the milliseconds of processor that the server's own thread has spent; those of the clock where the machine does not
+ * Returns the milliseconds of processor that the server's own thread has spent; those of the clock where the machine does not
  * tell.
  */
 function spent({ pid }: Subject): number {
@@ -187,7 +187,7 @@ function spent({ pid }: Subject): number {
   }
 }
 
-/** Answers the longest wait of each call while the work went on. */
+/** Returns the longest wait of each call while the work went on. */
 async function meanwhile(
   server: Subject,
   autres: readonly Autre[],

@@ -69,7 +69,7 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
   };
 }
 
-/** Answers the environment that npm start gives the memory of its server (scripts/socle.js). */
+/** Returns the environment that npm start gives the memory of its server (scripts/socle.js). */
 function heapOfTheProduct(): Record<string, string> {
   const given: unknown = JSON.parse(process.env['BANC_TAS'] ?? '{}');
   return Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]));

@@ -28,7 +28,7 @@ export async function measurePayments(place: Installation, server: Subject, ecol
   await measureSyncs(place, server, requests.map(withOwnKey));
 }
 
-/** Compares payments with their statements alone, and answers the payments. */
+/** Compares payments with their statements alone, and returns the payments. */
 export async function fightPayments(
   place: Installation,
   server: Subject,

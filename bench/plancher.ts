@@ -40,7 +40,7 @@ function filled(parameters: readonly FloorValue[], values: Values): SQLInputValu
   });
 }
 
-/** Answers the values that a statement gives to those after it. */
+/** Returns the values that a statement gives to those after it. */
 function given(gives: FloorStatement['gives'], [first]: Rows): Values {
   const found: Record<string, string | number | null> = {};
   for (const [name, column] of Object.entries(gives ?? {})) {

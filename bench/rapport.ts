@@ -45,7 +45,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Answers the value below which a share of the values lies: `percentile(durees, 0.95)`. */
+/** Returns the value below which a share of the values lies: `percentile(durees, 0.95)`. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1));

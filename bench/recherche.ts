@@ -53,7 +53,7 @@ export async function measureSearches(server: Subject): Promise<void> {
   });
 }
 
-/** Answers, every third time, what else people type: the number of a receipt, a matricule, a telephone, a screen. */
+/** Returns, every third time, what else people type: the number of a receipt, a matricule, a telephone, a screen. */
 function other(recherche: string, rank: number): string {
   const kinds = [String(rank), String(rank).padStart(5, '0'), `6221234${10 + (rank % 90)}`, 'arriérés'];
   return rank % 3 === 0 ? (kinds[(rank / 3) % kinds.length] ?? recherche) : recherche;

@@ -57,7 +57,7 @@ function isPlan(value: unknown): value is PlainPlan {
 
 export const PAIEMENT = '/api/addPaiement';
 
-/** Answers the values of a payment that no statement gives. */
+/** Returns the values of a payment that no statement gives. */
 function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPlan['valuesOf']>[1]): Values {
   const hash = (encoding: 'hex' | 'base64url') =>
     createHash('sha256')
@@ -66,7 +66,7 @@ function paidValues(body: unknown, { jeton, now, cle: key }: Parameters<FloorPla
   return { jeton, now, cle: key, empreinte: hash('base64url'), maillon: hash('hex') };
 }
 
-/** Answers the values of an update of a currency, made as the product makes them. */
+/** Returns the values of an update of a currency, made as the product makes them. */
 function writtenValues(
   body: unknown,
   { jeton, now, cle: key }: { jeton: string; now: string; cle: string },

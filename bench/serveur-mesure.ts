@@ -1,5 +1,5 @@
 /**
- * Runs the product's own main.ts, unchanged, and answers what the bench asks of its process: its cost, and the statements that
+ * Runs the product's own main.ts, unchanged, and returns what the bench asks of its process: its cost, and the statements that
  * one call runs (the floor runs the same). The product contains nothing of this.
  */
 import { StatementSync } from 'node:sqlite';

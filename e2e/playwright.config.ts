@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 
-/** The administrator that the first start makes; the journeys sign in as him. */
+/** The administrator that the first start makes; the journeys sign in as them. */
 export const ADMINISTRATEUR = { login: 'direction@ecole.test', motDePasse: 'Sous-le-manguier-7h30' };
 
 const ARGS = [

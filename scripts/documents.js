@@ -63,7 +63,7 @@ const MOTS_DE_L_ARCHITECTURE = 900;
 const DEBUT = /^\s*(?:[-*+] |\d+\. |#|>)/;
 
 /**
- * Answers the text as it is read aloud: a link by its text, some code as one word; lines stay where they are.
+ * Returns the text as it is read aloud: a link by its text, some code as one word; lines stay where they are.
  * @param {string} texte
  */
 const lisible = (texte) =>
@@ -75,7 +75,7 @@ const lisible = (texte) =>
 const mots = (texte) => texte.split(/\s+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot)).length;
 
 /**
- * Answers the paragraphs, each with the rank of its first line, without tables and blocks of code.
+ * Returns the paragraphs, each with the rank of its first line, without tables and blocks of code.
  * @param {string[]} lignes
  */
 function paragraphes(lignes) {
@@ -95,7 +95,7 @@ function paragraphes(lignes) {
   return trouves;
 }
 
-/** Answers the ranks of the lines inside blocks of code. @param {string[]} lignes @returns {Set<number>} */
+/** Returns the ranks of the lines inside blocks of code. @param {string[]} lignes @returns {Set<number>} */
 function lignesEnBlocs(lignes) {
   /** @type {Set<number>} */
   const rangs = new Set();
@@ -197,7 +197,7 @@ function connus(racine) {
 }
 
 /**
- * Answers the ends of the paths of all source files: 'apps/web/src/app.tsx', 'web/src/app.tsx', 'src/app.tsx'.
+ * Returns the ends of the paths of all source files: 'apps/web/src/app.tsx', 'web/src/app.tsx', 'src/app.tsx'.
  * @param {string} racine @returns {Set<string>}
  */
 function finsDeChemin(racine) {

@@ -92,7 +92,7 @@ function place(fichier) {
 }
 
 /**
- * Answers the file of the project that a specifier names, relative to the root, or null for a package.
+ * Returns the file of the project that a specifier names, relative to the root, or null for a package.
  * @param {string} fichier @param {string} specifier @returns {string | null}
  */
 export function cible(fichier, specifier) {
@@ -109,7 +109,7 @@ export function cible(fichier, specifier) {
 }
 
 /**
- * Answers the fault of one import between two files of the project, or null.
+ * Returns the fault of one import between two files of the project, or null.
  * @param {string} fichier @param {string} specifier @param {string} vers @returns {string | null}
  */
 function faute(fichier, specifier, vers) {
@@ -224,7 +224,7 @@ function cercles(lus) {
   const suivants = new Map(
     [...Map.groupBy(entre, ({ de }) => de)].map(([de, all]) => [de, new Set(all.map(({ a }) => a))]),
   );
-  /** Answers the folders from one to another; undefined: nothing leads there. @param {string} de @param {string} a */
+  /** Returns the folders from one to another; undefined: nothing leads there. @param {string} de @param {string} a */
   const chemin = (de, a) => {
     const venus = new Map([[de, '']]);
     for (const ici of venus.keys()) {

@@ -47,7 +47,7 @@ function lireSiEntier(fichier) {
 /** @param {string} texte */
 const hacher = (texte) => createHash('sha256').update(texte).digest('hex');
 
-/** Installs the dependencies when they are missing or the lock changed. Answers the lock's fingerprint. */
+/** Installs the dependencies when they are missing or the lock changed. Returns the lock's fingerprint. */
 export function installer() {
   const verrou = readFileSync(VERROU, 'utf8');
   const empreinte = hacher(verrou);
@@ -101,7 +101,7 @@ function isFaithful(verrou) {
 }
 
 /**
- * Answers the version and commit of these sources, so that the next version can say how to come back to them.
+ * Returns the version and commit of these sources, so that the next version can say how to come back to them.
  * @returns {{ version: string, commit?: string }}
  */
 function versionDesSources() {
@@ -158,7 +158,7 @@ function refuserUnAutre() {
   throw new Arret(`Une installation est déjà en cours (processus ${numero}) : attendez sa fin.`);
 }
 
-/** Installs beside the present folders, which stay as they are; answers whether it is complete. @param {string} verrou */
+/** Installs beside the present folders, which stay as they are; returns whether it is complete. @param {string} verrou */
 function preparer(verrou) {
   nettoyer();
   mkdirSync(ATELIER, { recursive: true });
@@ -292,7 +292,7 @@ export function renommer(de, vers) {
   }
 }
 
-/** Runs npm and answers whether it succeeded. @param {'ci' | 'install'} commande @param {string} cwd */
+/** Runs npm and returns whether it succeeded. @param {'ci' | 'install'} commande @param {string} cwd */
 function npm(commande, cwd) {
   const options = [
     '--no-audit',

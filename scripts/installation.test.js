@@ -49,7 +49,7 @@ function ecrire(ou, contenu) {
 }
 
 /**
- * Answers the environment of a person's machine; its npm asks this registry and keeps what it got in `cache`.
+ * Returns the environment of a person's machine; its npm asks this registry and keeps what it got in `cache`.
  * @param {string} cache
  */
 const environnement = (cache) => ({

@@ -182,7 +182,7 @@ export function portLibre() {
 }
 
 /**
- * Answers the owner of the cluster: PostgreSQL refuses root, so it belongs to postgres, or to nobody.
+ * Returns the owner of the cluster: PostgreSQL refuses root, so it belongs to postgres, or to nobody.
  * @returns {{ uid: number, gid: number } | {}}
  */
 function proprietaire() {

@@ -170,7 +170,7 @@ const REGLES = [
 ];
 
 /**
- * Answers the project's own files whose path matches `voulu`, relative to the root.
+ * Returns the project's own files whose path matches `voulu`, relative to the root.
  * @param {string} racine @param {RegExp} voulu @param {string} [sous] @returns {string[]}
  */
 export function fichiers(racine, voulu, sous = '') {
@@ -286,7 +286,7 @@ const DOC = /^(?<marge>[ \t]*)\/\*\*(?<dit>(?:[^*]|\*(?!\/))*)\*\/[ \t]*\n/gm;
 const DECRIT = /(?:^|[.;\])]\s+(?:\*\s+)?)`(?<nom>[A-Za-z_$][\w$]*)`:\s/g;
 
 /**
- * Answers the declaration that follows a doc comment, without the comments in it: up to an empty line or another doc comment
+ * Returns the declaration that follows a doc comment, without the comments in it: up to an empty line or another doc comment
  * that is not further from the margin.
  * @param {string} suite @param {string} marge
  */

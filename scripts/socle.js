@@ -33,7 +33,7 @@ export const MEMOIRE_DU_SERVEUR = {
 };
 
 /**
- * Answers the options and the environment of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those
+ * Returns the options and the environment of a server's memory. A server of PostgreSQL serves a network: it is no cheap PC, and those
  * options would double its processor for each call.
  */
 export function memoireDuServeur() {
@@ -63,7 +63,7 @@ export async function executer(principal) {
 /** @param {string} fichier @returns {any} */
 const lireJson = (fichier) => (existsSync(fichier) ? JSON.parse(readFileSync(fichier, 'utf8')) : null);
 
-/** Answers the binary of the pinned Node, in its platform package. @returns {string} */
+/** Returns the binary of the pinned Node, in its platform package. @returns {string} */
 export function nodeDuProjet() {
   const plateforme = `${process.platform}-${process.arch}`;
   const paquet = PAQUETS_DE_NODE[plateforme];
@@ -83,14 +83,14 @@ export function nodeDuProjet() {
 }
 
 /**
- * Answers Node's argument for the settings file when there is one; else Node would say in English that there is none.
+ * Returns Node's argument for the settings file when there is one; else Node would say in English that there is none.
  * @returns {string[]}
  */
 export function fichierDesReglages() {
   return existsSync(path.join(racine, '.env')) ? ['--env-file=.env'] : [];
 }
 
-/** Answers the main script of an installed package's command. @param {string} paquet @param {string} [commande] */
+/** Returns the main script of an installed package's command. @param {string} paquet @param {string} [commande] */
 export function outil(paquet, commande = paquet) {
   const dossier = path.join(MODULES, paquet);
   const { bin } = lireJson(path.join(dossier, 'package.json')) ?? {};

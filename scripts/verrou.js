@@ -16,7 +16,7 @@ const SYSTEMES = /android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|
 const PROCESSEURS = /arm64|arm|x64|ia32|loong64|mips64el|ppc64|riscv64|s390x/;
 
 /**
- * Answers the entries that the lock needs and lacks.
+ * Returns the entries that the lock needs and lacks.
  * @param {string} verrou the lock's text @returns {[string, object][]}
  */
 export function entreesManquantes(verrou) {
@@ -44,7 +44,7 @@ export function entreesManquantes(verrou) {
 }
 
 /**
- * Answers the lock's entries without integrity: nothing checks what is downloaded for them.
+ * Returns the lock's entries without integrity: nothing checks what is downloaded for them.
  * @param {string} verrou the lock's text @returns {string[]}
  */
 export function entreesSansEmpreinte(verrou) {

@@ -18,7 +18,7 @@ const ANCIEN = path.join(CHANTIER, 'ancien');
 const IGNORES = new Set(['node_modules', 'dist']);
 
 /**
- * Answers names, sizes and dates: reading every file would cost more than a start may take.
+ * Returns names, sizes and dates: reading every file would cost more than a start may take.
  * @param {string} dossier @returns {string[]}
  */
 export function etats(dossier) {
@@ -33,7 +33,7 @@ export function etats(dossier) {
 }
 
 /**
- * Answers the settings of the build, which Vite reads from the environment or from .env; the server's own change nothing here.
+ * Returns the settings of the build, which Vite reads from the environment or from .env; the server's own change nothing here.
  * @param {string} fichier text of .env @param {NodeJS.ProcessEnv} environnement @returns {string[]}
  */
 export function reglagesDuWeb(fichier, environnement) {

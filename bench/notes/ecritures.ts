@@ -42,7 +42,7 @@ function deSaTransaction<S extends { readonly sql: string }>(statements: readonl
   return kept.filter(({ sql }, at) => at <= last || !/^(?:begin|start transaction)/i.test(sql));
 }
 
-/** Answers the microseconds of processor of one write, measured some times. */
+/** Returns the microseconds of processor of one write, measured some times. */
 export async function costUndone(
   place: Installation,
   { statements, seen, request }: Ecriture,

@@ -107,7 +107,7 @@ async function gridOf({ person, periodeId }: Scene, classeId: number) {
   };
 }
 
-/** Calls one after the other and answers the milliseconds of each, and the processor of the server for one. */
+/** Calls one after the other and returns the milliseconds of each, and the processor of the server for one. */
 async function timed(
   server: Subject,
   requests: readonly Request[],

@@ -12,7 +12,7 @@ import { uneReference, unMoyen } from '@gestionscolaire/server/src/demonstration
 import type { Hasard } from '@gestionscolaire/server/src/demonstration/ecole/hasard.ts';
 import { nouvelleCle } from '@gestionscolaire/server/src/signature/index.ts';
 
-/** A pupil of the network, with his lines. */
+/** A pupil of the network, with their lines. */
 export interface Payeur {
   readonly eleveId: number;
   readonly inscriptionId: number;
@@ -33,7 +33,7 @@ export interface Guichet {
   /** The number of payments of a pupil. */
   readonly parEleve: number;
   readonly chance: Hasard;
-  /** Answers the next id of a table. */
+  /** Returns the next id of a table. */
   readonly suivant: (table: TableName) => number;
 }
 
@@ -103,7 +103,7 @@ interface Encaisse extends Omit<Evenement, 'caissier'> {
   readonly annuleLe: string | null;
 }
 
-/** Answers what its entry of the chain tells, as the receipt prints it. */
+/** Returns what its entry of the chain tells, as the receipt prints it. */
 function contenuDe(
   { ecole, session }: Guichet,
   { id, payeur, caissier, affectations, credit, ...fait }: Encaisse,
@@ -145,7 +145,7 @@ function contenuDe(
   };
 }
 
-/** Answers its row, and those of the parts that lines were given. */
+/** Returns its row, and those of the parts that lines were given. */
 function rowsDe({ ecoleId, session, suivant }: Guichet, fait: Encaisse): { paiement: Row; parts: Row[] } {
   const { id, payeur, numero, jour, montant, moyenPaiement, reference, caissier, annuleLe, instant } = fait;
   const { eleveId, inscriptionId } = payeur;

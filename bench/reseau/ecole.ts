@@ -31,7 +31,7 @@ export interface Reseau {
   readonly etat: EtatCivil;
   readonly chance: Hasard;
   readonly now: string;
-  /** Answers the next id of a table. */
+  /** Returns the next id of a table. */
   readonly suivant: (table: TableName) => number;
 }
 
@@ -65,7 +65,7 @@ const stampOf = (now: string) => ({
   modifUserId: null,
 });
 
-/** Answers a text with its key. */
+/** Returns a text with its key. */
 const keyed = (name: string, text: string): Row => withKeys({ [name]: text }, [name]);
 
 interface Employe {
@@ -116,7 +116,7 @@ function sesClasses(reseau: Reseau, ecoleId: number, enseignants: readonly Emplo
   });
 }
 
-/** Answers the columns of a pupil, keys included. */
+/** Returns the columns of a pupil, keys included. */
 function unEnfantDuReseau(reseau: Reseau, classe: Pick<ClasseFaite, 'etape' | 'rang'>) {
   const { tuteurNom, tuteurLien, tuteurTelephone, ...famille } = uneFamille(reseau, reseau.quartiers);
   const whole = { ...famille, tuteurNom, tuteurLien, tuteurTelephone };
@@ -143,7 +143,7 @@ interface InscritDuReseau extends Payeur {
   readonly rows: Readonly<Record<'eleve' | 'inscription', Row>>;
 }
 
-/** Makes a pupil, enrolled, with what he is asked for. */
+/** Makes a pupil, enrolled, with what they are asked for. */
 function unInscrit(
   reseau: Reseau,
   { ecoleId, classe, numero }: { ecoleId: number; classe: Classe; numero: number },
@@ -269,7 +269,7 @@ export function uneEcoleDuReseau(reseau: Reseau, rang: number, { eleves, parElev
   ];
 }
 
-/** Answers the first class of an enrolment, from its day on. */
+/** Returns the first class of an enrolment, from its day on. */
 const classeDepuis = ({ id, ecoleId, classeId, dateInscription }: Row): Row => ({
   ecoleId: ecoleId ?? null,
   inscriptionId: id ?? null,
@@ -277,7 +277,7 @@ const classeDepuis = ({ id, ecoleId, classeId, dateInscription }: Row): Row => (
   classeId: classeId ?? null,
 });
 
-/** Enrols the pupils once more, in another year, each in the class that he had; nobody began to pay it. */
+/** Enrols the pupils once more, in another year, each in the class that they had; nobody began to pay it. */
 function reinscrits(
   session: Reseau['session'],
   { now, suivant, ecoleId }: Reseau & { readonly ecoleId: number },
@@ -304,7 +304,7 @@ function reinscrits(
   });
 }
 
-/** Answers what each pupil of a school is asked for: one monthly service. */
+/** Returns what each pupil of a school is asked for: one monthly service. */
 function sonEcheancier(
   session: Periode,
   { prestationId, prix }: { prestationId: number; prix: number },

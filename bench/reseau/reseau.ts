@@ -117,7 +117,7 @@ async function refuseSchools(trx: Trx): Promise<void> {
   );
 }
 
-/** Answers the year in which the last school year that is over began. */
+/** Returns the year in which the last school year that is over began. */
 function derniereAnnee(now: string): number {
   const jour = jourDe(now);
   return Number(jour.slice(0, 4)) - (jour.slice(5) > '07-31' ? 1 : 2);

@@ -28,7 +28,7 @@ async function saisir(page: Page, un: string, deux: string): Promise<void> {
   await valider(page).click();
 }
 
-/** Opens the page as another person, whose browser holds his connexion. */
+/** Opens the page as another person, whose browser holds their connexion. */
 async function devenir(page: Page, identite: Identite): Promise<void> {
   await page.goto(CHANGER);
   await page.evaluate(([cle, texte]) => localStorage.setItem(cle, texte), [
@@ -85,7 +85,7 @@ testAnonyme(
       await fenetre.getByRole('button', { name: 'Fermer' }).click();
       await expect(page).toHaveURL(CONNEXION);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
-      // The page says why he is here again, and he types his name once.
+      // The page says why they are here again, and they type their name once.
       await expect(page.getByRole('status')).toHaveText(
         'Votre mot de passe est changé : connectez-vous avec le nouveau.',
       );
@@ -118,7 +118,7 @@ test('[AUTH-12] [AUTH-13] le menu des réglages mène au changement du mot de pa
   const retour = page.getByRole('link', { name: 'Retour à la connexion' });
   await expect(retour).toHaveAttribute('href', CONNEXION);
   await retour.click();
-  // A person who only turned back is still signed in, and can say who he is.
+  // A person who only turned back is still signed in, and can say who they are.
   await expect(page).toHaveURL(CONNEXION);
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
 });

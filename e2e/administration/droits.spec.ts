@@ -1,4 +1,4 @@
-/** Tests that a person sees and does what his rights give him: from his first sign-in, and at his next click. */
+/** Tests that a person sees and does what their rights give them: from their first sign-in, and at their next click. */
 
 import type { Browser, Locator, Page } from '@playwright/test';
 import { seConnecter } from '#gestes/connexion.ts';
@@ -17,7 +17,7 @@ import {
 
 const tuiles = (page: Page) => page.getByRole('main').locator('ul').getByRole('link');
 
-/** Adds a person in a group that has these menus, and opens a browser of his own. */
+/** Adds a person in a group that has these menus, and opens a browser of their own. */
 async function avecDroits(
   { appel, browser, baseURL }: { appel: Appel; browser: Browser; baseURL: string | undefined },
   ...droits: [references: readonly string[], modes?: readonly string[]]
@@ -71,12 +71,12 @@ test('un comptable : ajouté, mis dans un groupe, deux menus ; il se connecte av
   await sienne.getByRole('alertdialog').getByRole('button', { name: 'Fermer' }).click();
   await expect(sienne).toHaveURL('/authentication/login');
   await seConnecter(sienne, telephone, MOT_DE_PASSE);
-  // His only menu leads to its only screen.
+  // Their only menu leads to its only screen.
   await expect(sienne).toHaveURL('/listeDevise');
   const menu = sienne.getByRole('navigation', { name: 'Menu' });
   await expect(menu.getByRole('link')).toHaveText(['GestionScolaire', 'Accueil', 'Paramètres']);
   await expect(lignes(sienne)).toHaveCount(2);
-  // Buttons that he may not use do not appear.
+  // Buttons that they may not use do not appear.
   await expect(sienne.getByRole('link', { name: 'Ajouter' })).toHaveCount(0);
   await expect(sienne.getByRole('link', { name: /^Modifier/ })).toHaveCount(0);
   await expect(sienne.getByRole('button', { name: /^Supprimer/ })).toHaveCount(0);
@@ -119,7 +119,7 @@ test('un droit retiré dans une fenêtre n’est plus dans l’autre au clic sui
   await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
   await expect(fenetre).toBeHidden();
 
-  // His page still shows the same; at the next click the right is gone.
+  // Their page still shows the same; at the next click the right is gone.
   await sienne
     .getByRole('link', { name: /^Modifier/ })
     .first()

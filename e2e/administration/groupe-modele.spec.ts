@@ -1,4 +1,4 @@
-/** Tests the ready-made groups: a cashier in three choices, what he will see before, boxes that may be changed. */
+/** Tests the ready-made groups: a cashier in three choices, what they will see before, boxes that may be changed. */
 import { addGroupeDeModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { estAppel, expect, libelleUnique, saisie, test } from '#gestes/crud.ts';

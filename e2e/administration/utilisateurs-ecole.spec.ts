@@ -1,4 +1,4 @@
-/** Tests where a user belongs: his type and his school, which is found by typing. */
+/** Tests where a user belongs: their type and their school, which is found by typing. */
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { adresse, chercher, estAppel, expect, manquerAvant, saisie, test, valider } from '#gestes/crud.ts';

@@ -1,4 +1,4 @@
-/** Tests the photo of a user (AMB-092): chosen on his form, read with the token, never public. */
+/** Tests the photo of a user (AMB-092): chosen on their form, read with the token, never public. */
 import { readFileSync } from 'node:fs';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getDocument, getImage, uploadFiles } from '@gestionscolaire/contract/fichiers/fichiers.ts';

@@ -101,7 +101,7 @@ test('une matinée : en espèces au clavier, par Orange Money avec sa référenc
   await expect(titre(page)).toHaveText('Reçu n° 00002');
   await expect(page.getByText('PP261122.1015.A12345')).toBeVisible();
 
-  // An amount above his debt is kept as credit.
+  // An amount above their debt is kept as credit.
   await page.getByRole('link', { name: 'Encaisser un autre' }).click();
   await page.getByRole('combobox', { name: 'Qui paie ?' }).fill('barry');
   await page.getByRole('option', { name: /Hawa Barry/ }).click();
@@ -290,7 +290,7 @@ test('[GUICHET-06] un caissier clôture sa journée, avec un écart expliqué ; 
   const ecole = await ecoleEquipee(appel);
   const eleveId = await inscrit(appel, ecole, 'Fatou', 'Keita');
   const { page } = await entrer(ecole.id, MENUS_DU_CAISSIER, ['Lecture', 'Ajout']);
-  // The cashier is of one school: he chooses none, and the search has the focus.
+  // The cashier is of one school: they choose none, and the search has the focus.
   await page.goto('/encaisser');
   await expect(saisie(page, 'École')).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Qui paie ?' })).toBeFocused();

@@ -12,7 +12,7 @@ import { demarrer } from '#gestes/serveur-prive.ts';
 const verdict = 'heading';
 const code = (texte: string, signature: string): string => `/verifierRecu#${texte}.${signature}.${CLE}`;
 
-/** Takes a payment by the screens, prints its receipt, and answers what a telephone reads on the paper. */
+/** Takes a payment by the screens, prints its receipt, and returns what a telephone reads on the paper. */
 async function payerEtScanner(page: Page, eleveId: number): Promise<string> {
   await sansPdf(page);
   await page.goto(`/encaisser/${eleveId}`);

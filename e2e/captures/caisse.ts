@@ -28,7 +28,7 @@ const creationUserId = 0;
 
 const bouton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Takes a payment of today for the oldest lines; answers its id. */
+/** Takes a payment of today for the oldest lines; returns its id. */
 async function payer(appeler: Appeler, eleveId: unknown, montant: number, contenu: object): Promise<number> {
   const demande = { ecoleId: ECOLE, eleveId, page: 1, taille: 1 };
   const [inscription] = await appeler('POST', 'inscriptionSelectBy', demande);
@@ -41,7 +41,7 @@ async function payer(appeler: Appeler, eleveId: unknown, montant: number, conten
   return Number(paye?.['id']);
 }
 
-/** Plays a morning at the cash desk: three means of payment, and one cancellation. Answers the receipt that is shown. */
+/** Plays a morning at the cash desk: three means of payment, and one cancellation. Returns the receipt that is shown. */
 async function uneMatinee(appeler: Appeler, eleves: readonly unknown[]): Promise<number> {
   const [un, deux, trois, quatre] = eleves;
   const recu = await payer(appeler, un, 450_000, { payeur: 'Ibrahima Diallo' });
@@ -159,7 +159,7 @@ async function laDirection({ serveur, entrer }: Atelier): Promise<Personne> {
   return entrer(DIRECTION, provisoire, 'Sous-le-manguier-7h30');
 }
 
-/** Fills the present day of a school of the demonstration; answers the screens with their addresses. */
+/** Fills the present day of a school of the demonstration; returns the screens with their addresses. */
 export async function preparerLaCaisse(atelier: Atelier): Promise<Serie> {
   const personne = await laDirection(atelier);
   const { appeler, telecharger } = personne;

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ServeurPrive } from '#gestes/serveur-prive.ts';
 
-/** Makes a call as a person and answers the rows of its answer. */
+/** Makes a call as a person and returns the rows of its answer. */
 export type Appeler = (method: string, appel: string, demande?: object) => Promise<Record<string, unknown>[]>;
 
 /** A person who is signed in. */

@@ -14,7 +14,7 @@ async function expliquer(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Reads a class with a sealed term and the open one after it, and answers the screens about it. */
+/** Reads a class with a sealed term and the open one after it, and returns the screens about it. */
 export async function ecransDesNotes(appeler: Appeler, ecoleId: number): Promise<readonly Ecran[]> {
   const une = { ecoleId, page: 1, taille: 100 };
   const [bulletin = {}] = await appeler('POST', bulletins.list.path, une);

@@ -37,7 +37,7 @@ async function sortir(page: Page): Promise<void> {
 
 const champ = (page: Page) => page.getByLabel('Code de vérification');
 
-/** Activates the factor on its page, and answers the key and the recovery codes. */
+/** Activates the factor on its page, and returns the key and the recovery codes. */
 async function activer(page: Page): Promise<{ cle: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Activer', exact: true }).click();
   const image = page.getByRole('img', { name: "Code QR à lire avec l'application" });

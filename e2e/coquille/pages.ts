@@ -49,7 +49,7 @@ export async function attendre(page: Page): Promise<void> {
     await expect(page.getByRole('main').getByRole('button', { name: 'Valider' })).toBeVisible();
 }
 
-/** Answers the address of the form of the first row, in the list at `liste`. */
+/** Returns the address of the form of the first row, in the list at `liste`. */
 export async function premierFormulaire(page: Page, liste: string, route: string): Promise<string> {
   await page.goto(liste);
   const modifier = page.locator(`main a[href^="${route.slice(0, route.indexOf('$'))}"]`).first();

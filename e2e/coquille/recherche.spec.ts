@@ -170,14 +170,14 @@ test('[NAV-05] [NAV-06] l’accueil dit la journée, et les dernières fiches ou
   const jour = main.getByRole('link', { name: /^Encaissé aujourd'hui/ });
   await expect(jour).toContainText('10\u00A0000\u00A0FG');
   await expect(main.getByRole('link', { name: /^1.inscription cette semaine/ })).toBeVisible();
-  // Nothing empty is shown: he opened nothing yet, and closes no drawer.
+  // Nothing empty is shown: they opened nothing yet, and close no drawer.
   await expect(main.getByRole('heading', { name: 'Dernières fiches ouvertes' })).toHaveCount(0);
   await expect(main.getByText('à clôturer')).toHaveCount(0);
   await jour.click();
   await expect(page).toHaveURL(/^[^?]*\/listePaiement\?/);
   await expect(page.getByText(nom).first()).toBeVisible();
 
-  // The list that he leaves notes itself too: what is waited for names the pupil.
+  // The list that they leave notes itself too: what is waited for names the pupil.
   const note = page.waitForResponse(
     (reponse) =>
       reponse.url().includes('noterRecent') &&

@@ -131,11 +131,11 @@ const textesCoupes = (page: Page) =>
       .map((one) => one.textContent?.trim() ?? ''),
   );
 
-/** Answers how far the page is wider than its window. */
+/** Returns how far the page is wider than its window. */
 const debordement = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Answers the names of the buttons and links, without the sort buttons, for which cards have a list, and without the menu, which
+/** Returns the names of the buttons and links, without the sort buttons, for which cards have a list, and without the menu, which
  * a narrow window has as a drawer, and what its cards have in another shape. */
 const commandes = (page: Page) =>
   page.evaluate(() =>
@@ -145,7 +145,7 @@ const commandes = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
   );
 
-/** Answers every text that a person reads or hears on the page. */
+/** Returns every text that a person reads or hears on the page. */
 const textes = (page: Page) =>
   page.evaluate(() => {
     const attributs = ['aria-label', 'title', 'placeholder', 'alt'].flatMap((nom) =>
@@ -178,7 +178,7 @@ async function manquants(page: Page, voulus: Readonly<Record<string, string>>): 
   return presents.filter((nom) => nom !== '');
 }
 
-/** Opens the window of a key and answers what its sections tell, or null when it never opens. */
+/** Opens the window of a key and returns what its sections tell, or null when it never opens. */
 async function fenetre(page: Page, touche: string, name: string): Promise<string[] | null> {
   const une = page.getByRole('dialog', { name });
   const ouvrir = async (): Promise<void> => {
@@ -201,7 +201,7 @@ async function fenetre(page: Page, touche: string, name: string): Promise<string
 }
 
 /**
- * Presses '?' and Ctrl+K as a person does on any page, and answers what '?' tells. The window tells the keys
+ * Presses '?' and Ctrl+K as a person does on any page, and returns what '?' tells. The window tells the keys
  * of the moment it opens: it is read again, for ten seconds, until it names what the page already shows.
  */
 async function constaterTouches(page: Page, attendues: readonly string[]): Promise<Touches> {
@@ -249,7 +249,7 @@ async function constaterTenue(page: Page): Promise<Tenue | null> {
   return { ...tenue, noms, manque, cartes: 0 };
 }
 
-/** Answers where the second card of a list ends on a phone, or the only one. */
+/** Returns where the second card of a list ends on a phone, or the only one. */
 const finDesCartes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const cards = [...document.querySelectorAll('main section[aria-busy] tbody tr')].slice(0, 2);
@@ -397,7 +397,7 @@ async function lireConstat(page: Page, adresse: string, rang: number): Promise<C
   return constat;
 }
 
-/** Looks at the page at 200 %, and answers the commands of the desk that it lost. */
+/** Looks at the page at 200 %, and returns the commands of the desk that it lost. */
 async function zoomer(page: Page, constat: Constat, auBureau: readonly string[]): Promise<string[]> {
   await page.setViewportSize(ZOOM);
   const trop = await debordement(page);
@@ -429,7 +429,7 @@ const AVANT: Readonly<Record<string, (appel: Appel) => Promise<unknown>>> = {
   '/modeacces/listModeAcces': (appel) => appel(modesAcces.create, { libelle: 'Aa', creationUserId: 0 }),
 };
 
-/** Answers the address of the list that was walked last. */
+/** Returns the address of the list that was walked last. */
 const laListe = (vus: readonly Constat[]): string => vus.findLast((one) => one.liste !== null)?.adresse ?? '';
 
 async function marcher(browser: Browser, baseURL: string, identite: string): Promise<Marche> {
@@ -512,7 +512,7 @@ const test = base.extend<object, { marche: Marche }>({
   ],
 });
 
-/** Answers the faults of all pages; there must be none. */
+/** Returns the faults of all pages; there must be none. */
 function fautesDe(marche: Marche, faute: (constat: Constat) => readonly string[]): string[] {
   return marche.constats.flatMap((constat) => faute(constat).map((one) => `${constat.adresse} : ${one}`));
 }

@@ -92,7 +92,7 @@ testVide(
       await page.goto('/anneeSuivante');
       await expect(page.getByText(`1 élève, dont 1 en ${suivante}`)).toBeVisible();
       await expect(page.getByRole('img', { name: 'Fait' })).toHaveCount(3);
-      // He owes the next year at its prices; they cannot be taken back any more.
+      // They owe the next year at its prices; they cannot be taken back any more.
       const siennes = await appel(inscriptionSelectBy, { ecoleId: ecole.id, eleveId, page: 1, taille: 10 });
       const promu = siennes.find((one) => one['session'] === suivante);
       const mois = (Number(promu?.['du']) - 53_000 - 32_000) / 105_000;

@@ -31,7 +31,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await regarder(page, 'passage-fenetre', { isWhole: false });
   await passer.click();
 
-  // His record in the school that receives him opens: nothing is owed there, and his year is told.
+  // Their record in the school that receives them opens: nothing is owed there, and their year is told.
   await expect(page.getByText('Le passage de Kadiatou Baldé est enregistré.')).toBeVisible();
   await expect(page.getByText(arrivee.libelle)).not.toHaveCount(0);
   const parcours = page.getByRole('region', { name: 'Parcours dans le réseau' });
@@ -43,7 +43,7 @@ test('[ANNEE-05] un élève passe à une autre école avec son histoire, y a sa 
   await expect(page).toHaveURL(`/eleve/${eleveId}`);
   await expect(parcours).toContainText(`Parti pour ${arrivee.libelle}`);
   await expect(page.getByRole('region', { name: 'Inscriptions' })).toContainText('Transféré');
-  // He is of one school at a time: here he only pays what he owed.
+  // They are of one school at a time: here they only pay what they owed.
   await expect(page.getByText(`parti pour ${arrivee.libelle} le`)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Encaisser' }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Inscrire', exact: true })).toHaveCount(0);

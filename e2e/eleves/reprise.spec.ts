@@ -25,7 +25,7 @@ test('[DEBUT-08] une reprise se prévoit, s’écrit, se lit sur la fiche, à l�
   const fenetre = page.getByRole('dialog', { name: 'Reprise de l’année en cours' });
   const reprendre = fenetre.getByRole('button', { name: 'Reprendre' });
 
-  // Nothing said, a text that is no amount, more than he owes: each at its field.
+  // Nothing said, a text that is no amount, more than they owe: each at its field.
   await reprendre.click();
   await expect(fenetre.getByText('Dites un montant au moins')).toBeVisible();
   await expect(fenetre.getByLabel('Reste antérieur')).toBeFocused();

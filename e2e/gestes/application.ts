@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PAS = 30_000;
 
-/** Answers the code of a key at this moment, `plus` codes later. */
+/** Returns the code of a key at this moment, `plus` codes later. */
 export function codeDe(cle: string, plus = 0): string {
   const bits = Array.from(cle.replaceAll(' ', ''), (lettre) =>
     BASE32.indexOf(lettre).toString(2).padStart(5, '0'),

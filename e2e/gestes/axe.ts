@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Answers the faults of a page. `isWhole`: by every rule; otherwise by those of the theme and the width alone. */
+/** Returns the faults of a page. `isWhole`: by every rule; otherwise by those of the theme and the width alone. */
 export async function juger(page: Page, isWhole: boolean): Promise<string[]> {
   return page.evaluate(
     async ([regles]) => {

@@ -26,7 +26,7 @@ export async function servir(donner: (serveur: ServeurPrive) => Promise<void>): 
 }
 
 interface Communs {
-  /** Answers the browser of these options, made by the first journey that asks. */
+  /** Returns the browser of these options, made by the first journey that asks. */
   prendre: (options: BrowserContextOptions, ouvrir: () => Promise<BrowserContext>) => Promise<BrowserContext>;
 }
 
@@ -35,7 +35,7 @@ const RACINE = fileURLToPath(new URL('../..', import.meta.url));
 /** Names all that a browser keeps of a site, but the files of the program. */
 const GARDE = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
-/** Answers whether it may serve again: a journey may close its browser. */
+/** Returns whether it may serve again: a journey may close its browser. */
 const estOuvert = (context: BrowserContext): boolean =>
   context.browser()?.contexts().includes(context) ?? false;
 

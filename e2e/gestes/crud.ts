@@ -40,7 +40,7 @@ export function libelleUnique(suite = ''): string {
   return `Parcours ${test.info().testId.slice(-8)}${suite === '' ? '' : ` ${suite}`}`;
 }
 
-/** Adds a record by a call and answers it as the server reads it. */
+/** Adds a record by a call and returns it as the server reads it. */
 export async function ajouter(
   appel: Appel,
   contract: CrudContract,
@@ -59,7 +59,7 @@ export async function readRow(
   return { ...row, id, libelle: String(row?.['libelle']) };
 }
 
-/** Answers the id of the active record that has exactly this label. */
+/** Returns the id of the active record that has exactly this label. */
 export async function idDe(appel: Appel, contract: CrudContract, libelle: string): Promise<number> {
   const rows = await appel(contract.list, { recherche: libelle, page: 1, taille: 100 });
   const found = rows.find((row) => row['libelle'] === libelle);
@@ -99,7 +99,7 @@ export async function deplier(page: Page, contract: CrudContract, nom: string): 
 export const estAppel = (endpoint: Endpoint) => (request: Request) =>
   request.method() === endpoint.method && new URL(request.url()).pathname.split('/').includes(endpoint.name);
 
-/** Answers the writes that the page sends from now on. */
+/** Returns the writes that the page sends from now on. */
 export function ecritures(page: Page, contract: CrudContract): Request[] {
   const { create, update, remove, disable, enable } = contract;
   const seen: Request[] = [];
@@ -168,7 +168,7 @@ export async function attendreEchec(place: Locator, phrase: string, raison: stri
   expect(bas?.y ?? 0).toBeGreaterThanOrEqual((haut?.y ?? 0) + (haut?.height ?? 1) - 1);
 }
 
-/** Cuts the line to the server for one call; answers the function that mends it. */
+/** Cuts the line to the server for one call; returns the function that mends it. */
 export async function couper(page: Page, endpoint: Endpoint): Promise<() => Promise<void>> {
   const motif = `**/api/${endpoint.name}**`;
   await page.route(motif, (route) => route.abort());
@@ -192,7 +192,7 @@ export async function manquerAvant(
 }
 
 /**
- * Holds the requests of the page at such an address; answers the function that lets them pass, which fails when none came: the
+ * Holds the requests of the page at such an address; returns the function that lets them pass, which fails when none came: the
  * journey would then have seen a page that waits for nothing.
  */
 export async function retenir(page: Page, motif: string): Promise<() => Promise<void>> {
@@ -218,7 +218,7 @@ interface Suppression {
   fautes: string[];
 }
 
-/** Deletes a row at the second try: first the line is cut, the notice says so and the row stays. Answers what was sent. */
+/** Deletes a row at the second try: first the line is cut, the notice says so and the row stays. Returns what was sent. */
 export async function supprimerAuSecondEssai(
   page: Page,
   { bouton, question, endpoint, fautes }: Suppression,
@@ -288,7 +288,7 @@ export const illisibles = (
             found.push(node);
         return found;
       };
-      /** Answers the words of a text that stand on more than one line, and the figures that do. */
+      /** Returns the words of a text that stand on more than one line, and the figures that do. */
       const broken = (text: Text, what: RegExp): string[] =>
         [...text.data.matchAll(what)].flatMap(({ index, 0: word }) => {
           const range = document.createRange();

@@ -27,7 +27,7 @@ async function cibles(appel: Appel): Promise<Map<string, Cible>> {
   return found;
 }
 
-/** Makes a group that holds these menus and tabs, each in these modes; answers its id. `suite`: of its label, where a journey makes several. */
+/** Makes a group that holds these menus and tabs, each in these modes; returns its id. `suite`: of its label, where a journey makes several. */
 export async function groupeAvec(
   appel: Appel,
   references: readonly string[],
@@ -45,7 +45,7 @@ export async function groupeAvec(
   return groupeId;
 }
 
-/** The password of every person of these journeys, once it is his own. */
+/** The password of every person of these journeys, once it is their own. */
 export const MOT_DE_PASSE = 'un mot de passe à moi';
 
 interface Personne {
@@ -54,7 +54,7 @@ interface Personne {
   motDePasse: string;
 }
 
-/** Opens a connexion of this person, once his one-time password is changed. */
+/** Opens a connexion of this person, once their one-time password is changed. */
 export async function connexionDe(
   request: APIRequestContext,
   { id, telephone, motDePasse }: Personne,
@@ -65,7 +65,7 @@ export async function connexionDe(
   return ouvrirConnexion(request, { login: telephone, motDePasse: MOT_DE_PASSE });
 }
 
-/** Opens a page of a browser of his own, where this person is signed in. */
+/** Opens a page of a browser of their own, where this person is signed in. */
 export async function fenetreDe(browser: Browser, baseURL: string, personne: Personne): Promise<Page> {
   const request = await requests.newContext({ baseURL });
   const identite = await connexionDe(request, personne);

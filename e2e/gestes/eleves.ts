@@ -102,7 +102,7 @@ export async function ajouterInscrit(appel: Appel, ecole: EcoleEquipee, contenu:
   return { eleveId, inscriptionId: await inscrireEleve(appel, ecole, eleveId) };
 }
 
-/** Answers the school year so many years after another one; adds it where it is missing. */
+/** Returns the school year so many years after another one; adds it where it is missing. */
 const anneeApres = async (
   appel: Appel,
   { dateDebut }: EcoleEquipee['session'],

@@ -22,7 +22,7 @@ export { ADMINISTRATEUR, type Identite };
  */
 const APPAREIL = 'appareil-des-parcours';
 
-/** Answers the cookie in which a browser keeps that mark. */
+/** Returns the cookie in which a browser keeps that mark. */
 const cookieDAppareil = (url: string, marque = APPAREIL) => ({
   name: 'appareil',
   value: marque,
@@ -56,13 +56,13 @@ type Ligne = Record<string, unknown>;
 
 const isLigne = (valeur: unknown): valeur is Ligne => typeof valeur === 'object' && valeur !== null;
 
-/** Answers the rows of an answer: bare, or under its one key as some of the documents' calls have them. */
+/** Returns the rows of an answer: bare, or under its one key as some of the documents' calls have them. */
 function lignes(valeur: unknown): Ligne[] {
   const nues = isLigne(valeur) && !Array.isArray(valeur) ? Object.values(valeur)[0] : valeur;
   return Array.isArray(nues) ? nues.filter(isLigne) : [];
 }
 
-/** Calls the server as a signed-in person and answers the rows of its answer; a refusal ends the journey. */
+/** Calls the server as a signed-in person and returns the rows of its answer; a refusal ends the journey. */
 export type Appel = (endpoint: Endpoint, input: Record<string, unknown>) => Promise<Ligne[]>;
 
 /** The same, for the whole body of the answer: its reader parses it by the contract. */
@@ -108,7 +108,7 @@ interface Fixtures {
   fautes: string[];
 }
 
-/** The administrator as a worker signed him in, which its journeys share: each may end it, and the next signs in anew. */
+/** The administrator as a worker signed them in, which its journeys share: each may end it, and the next signs in anew. */
 interface Connecte {
   identite: Identite;
   /** When it began: an older one is asked for its password, as no person is who has just signed in. */

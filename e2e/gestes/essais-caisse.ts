@@ -46,7 +46,7 @@ export async function preparerLaCaisse(appel: Appel, secret: string) {
 
 type DeLaCaisse = Awaited<ReturnType<typeof preparerLaCaisse>>;
 
-/** Answers the pages about one of their records, and those about their school. */
+/** Returns the pages about one of their records, and those about their school. */
 export const adressesDeLaCaisse = ({ ecole, eleveId, inscriptionId, paiementId }: DeLaCaisse) => ({
   introuvables: [
     `/modifEleve/${eleveId}`,

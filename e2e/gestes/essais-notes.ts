@@ -32,7 +32,7 @@ export async function preparerUneNote(appel: Appel, { mot, ...matiere }: Matiere
   return { ...matiere, periodeId };
 }
 
-/** Answers the addresses of the school's marks: nothing of them is shown to a stranger. */
+/** Returns the addresses of the school's marks: nothing of them is shown to a stranger. */
 export const adressesDesNotes = ({ ecoleId, classeId, periodeId, enseignementId }: UneNote): string[] => [
   `/saisieNotes?ecoleId=${ecoleId}`,
   `/avancementNotes?ecoleId=${ecoleId}`,

@@ -1,4 +1,4 @@
-/** Makes one record of each kind by calls, so that no list is empty, and answers the pages of records that no row of a list links to. */
+/** Makes one record of each kind by calls, so that no list is empty, and returns the pages of records that no row of a list links to. */
 import { getMenuFils } from '@gestionscolaire/contract/administration/menus.ts';
 import { onglets } from '@gestionscolaire/contract/administration/onglets.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -58,11 +58,11 @@ async function creerOnglet(creer: Creer, appel: Appel): Promise<number> {
 
 type Creer = (endpoint: Endpoint, contenu: Record<string, unknown>) => Promise<number>;
 
-/** Answers the address of a page, its parameters given in their order. */
+/** Returns the address of a page, its parameters given in their order. */
 const adresseDe = (route: string, ids: readonly number[]): string =>
   ids.reduce((text, id) => text.replace(/\$\w+/, String(id)), route);
 
-/** Makes the records and answers their addresses, by route, and their school. `moi`: the person who walks. */
+/** Makes the records and returns their addresses, by route, and their school. `moi`: the person who walks. */
 export async function exemples(
   appel: Appel,
   lire: Lecture,

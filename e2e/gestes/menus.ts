@@ -50,7 +50,7 @@ export async function choisir(page: Page, label: string, option: string): Promis
   await expect(page.getByRole('combobox', { name: label })).toHaveValue(option);
 }
 
-/** Answers the body of the next call to an endpoint, once `act` has provoked it. */
+/** Returns the body of the next call to an endpoint, once `act` has provoked it. */
 export async function corpsDe(page: Page, endpoint: Endpoint, act: () => Promise<unknown>): Promise<unknown> {
   const request = page.waitForRequest(estAppel(endpoint));
   await act();

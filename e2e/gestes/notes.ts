@@ -23,7 +23,7 @@ import type { Appel } from './essai.ts';
 export const ECOLE_DES_NOTES = 'École des notes';
 export const ANNEE_DES_NOTES = '2090-2091';
 
-/** Answers the school of all these journeys. */
+/** Returns the school of all these journeys. */
 export async function ecoleDesNotes(appel: Appel): Promise<number> {
   const [found] = await appel(ecoles.list, { recherche: ECOLE_DES_NOTES, page: 1, taille: 1 });
   if (found !== undefined) return Number(found['id']);
@@ -31,7 +31,7 @@ export async function ecoleDesNotes(appel: Appel): Promise<number> {
   return (await ajouter(appel, ecoles, ecole)).id;
 }
 
-/** Answers their year. */
+/** Returns their year. */
 export async function anneeDesNotes(appel: Appel): Promise<number> {
   const [found] = await appel(sessions.list, { recherche: ANNEE_DES_NOTES, page: 1, taille: 1 });
   if (found !== undefined) return Number(found['id']);
@@ -57,7 +57,7 @@ const COMPTE = { coefficient: 100, groupeMatiereId: null, ordre: 1, priseEnCompt
 export const ajouterEnseignement = (appel: Appel, contenu: Ligne) =>
   ajouter(appel, enseignements, { ...COMPTE, ...contenu });
 
-/** Adds a test of today on 20, unless `contenu` says otherwise; answers its id. */
+/** Adds a test of today on 20, unless `contenu` says otherwise; returns its id. */
 export async function ajouterEvaluation(appel: Appel, contenu: Ligne): Promise<number> {
   const devoir = { genre: 'devoir', jour: jourDe(new Date().toISOString()), noteSur: 20, coefficient: 100 };
   const [added] = await appel(addEvaluation, {
@@ -208,7 +208,7 @@ export async function grilleEquipee(
   return { ecoleId, classeId, periodeId, enseignementId, evaluations, inscrits };
 }
 
-/** Answers the address of a grid. */
+/** Returns the address of a grid. */
 export const adresseDeLaGrille = ({ classeId, periodeId }: GrilleEquipee): string =>
   `/saisieNotes/${classeId}/${periodeId}`;
 

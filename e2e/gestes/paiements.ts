@@ -3,7 +3,7 @@ import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Ligne } from './crud.ts';
 import type { Appel } from './essai.ts';
 
-/** Takes an amount in cash, kept as the pupil's credit unless `contenu` gives it to lines; answers its id. */
+/** Takes an amount in cash, kept as the pupil's credit unless `contenu` gives it to lines; returns its id. */
 export async function encaisserPour(
   appel: Appel,
   ecoleId: number,

@@ -19,7 +19,7 @@ export const sansImprimante = (page: Page): Promise<unknown> =>
     window.print = () => document.body.setAttribute('data-imprime', '');
   });
 
-/** Answers the paper that a button gives, in a browser that saves it. */
+/** Returns the paper that a button gives, in a browser that saves it. */
 export async function imprime(page: Page, bouton: string | RegExp): Promise<Uint8Array> {
   const [papier] = await Promise.all([
     page.waitForEvent('download'),
@@ -50,7 +50,7 @@ export async function premierePage(pdf: Uint8Array): Promise<Image> {
   }
 }
 
-/** Answers the upper copy of a sheet that has two: a reader finds one code in a picture. */
+/** Returns the upper copy of a sheet that has two: a reader finds one code in a picture. */
 export function moitieDuHaut({ data, width, height }: Image): Image {
   const half = Math.floor(height / 2);
   return { data: data.subarray(0, half * width * 4), width, height: half };
@@ -82,7 +82,7 @@ export async function codesDesPages(pdf: Uint8Array): Promise<string[]> {
   }
 }
 
-/** Answers the text of each page, its spaces made plain. */
+/** Returns the text of each page, its spaces made plain. */
 export async function textesDesPages(pdf: Uint8Array): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {

@@ -39,7 +39,7 @@ interface Parcours {
   colonnes: readonly (readonly [cle: string, titre: string])[];
   /** The fields of the form, in order. */
   champs: readonly Champ[];
-  /** Answers what the form sends once filled as `champs` says; `cellules` answers the cells its row then shows. */
+  /** Returns what the form sends once filled as `champs` says; `cellules` answers the cells its row then shows. */
   envoi: (appel: Appel, libelle: string) => Promise<Record<string, unknown>>;
   cellules: (libelle: string) => readonly (string | RegExp)[];
   /** The words of a confirmation: 'cette devise'. */

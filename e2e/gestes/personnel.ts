@@ -44,7 +44,7 @@ interface Annee {
   dateFin: string;
 }
 
-/** Answers the current school year; where there is none it adds October to July. */
+/** Returns the current school year; where there is none it adds October to July. */
 export async function sessionDuJour(appel: Appel): Promise<Annee> {
   const jour = jourDe(new Date().toISOString());
   const annee = Number(jour.slice(0, 4)) - (jour.slice(5, 7) < '10' ? 1 : 0);

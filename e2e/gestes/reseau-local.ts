@@ -16,5 +16,5 @@ export const navigateurDuReseau = (launchOptions: LaunchOptions, serveur?: strin
 /** An address of parents, without a port: the setting ADRESSE_PUBLIQUE of a server whose port is not known yet. */
 export const POUR_LES_PARENTS = `http://${NOM}`;
 
-/** Answers the server's address on this network. */
+/** Returns the server's address on this network. */
 export const surLeReseau = (baseURL = ''): string => `http://${NOM}:${new URL(baseURL).port}`;

@@ -59,12 +59,12 @@ export async function choisirLEcole(page: Page, libelle: string): Promise<void> 
   await expect(bouton).toContainText(libelle);
 }
 
-/** Answers the words that a select offers, without the one that asks to choose. */
+/** Returns the words that a select offers, without the one that asks to choose. */
 export const mots = (select: Locator): Promise<string[]> =>
   select
     .locator('option')
     .evaluateAll((all) => all.map((one) => one.textContent).filter((word) => word !== 'Choisissez…'));
 
-/** Answers the tab that the browser remembers. */
+/** Returns the tab that the browser remembers. */
 export const souvenir = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('reference'), localStorage.getItem('idOnglet')]);

@@ -20,7 +20,7 @@ export interface ServeurPrive {
   dossier: string;
   /** The lines that it printed at start. */
   dit: readonly string[];
-  /** Runs a command of the operator on its data and answers its lines. */
+  /** Runs a command of the operator on its data and returns its lines. */
   commande: (nom: string, ...args: string[]) => Promise<string[]>;
   /** Changes its data directly, where no call does. */
   ecrire: (sql: string, ...values: (string | number | null)[]) => void;
@@ -31,7 +31,7 @@ export interface ServeurPrive {
 
 const dossierNeuf = () => mkdtempSync(path.join(tmpdir(), 'gestionscolaire-parcours-'));
 
-/** Answers a folder that holds what the administrator of the journeys begins with (modele.ts). */
+/** Returns a folder that holds what the administrator of the journeys begins with (modele.ts). */
 export function copieDuModele(): string {
   const dossier = dossierNeuf();
   assert(process.env.E2E_MODELE !== undefined, 'the model is made before the journeys');
@@ -146,7 +146,7 @@ export async function demarrer(
   };
 }
 
-/** Answers the value after 'Identifiant :' or 'Mot de passe provisoire :' in the lines told to the person at the machine. */
+/** Returns the value after 'Identifiant :' or 'Mot de passe provisoire :' in the lines told to the person at the machine. */
 export function lire(lignes: readonly string[], quoi: 'Identifiant' | 'Mot de passe provisoire'): string {
   const ligne = lignes.find((line) => line.startsWith(`${quoi} : `));
   assert(ligne !== undefined, lignes.join('\n'));

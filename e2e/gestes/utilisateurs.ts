@@ -1,4 +1,4 @@
-/** Gives the journeys of users, groups and rights their data: persons made by calls, each with a telephone of his own. */
+/** Gives the journeys of users, groups and rights their data: persons made by calls, each with a telephone of their own. */
 import { addUserGroupe, getAffecteByGroup } from '@gestionscolaire/contract/administration/groupes.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
@@ -38,7 +38,7 @@ interface Personne {
   motDePasse: string;
 }
 
-/** Answers any neighbourhood. */
+/** Returns any neighbourhood. */
 async function unQuartier(appel: Appel): Promise<Ligne & { id: number }> {
   const [row] = await appel(quartiers.list, { page: 1, taille: 1 });
   return { ...row, id: Number(row?.['id']) };
@@ -72,7 +72,7 @@ export async function placer(appel: Appel, userId: number, groupeId: number): Pr
   await appel(addUserGroupe, { userId, groupeId, creationUserId: 0 });
 }
 
-/** Answers the ids of the members of a group, in order. */
+/** Returns the ids of the members of a group, in order. */
 export async function membresDe(appel: Appel, groupeId: number): Promise<number[]> {
   const rows = await appel(getAffecteByGroup, { groupeId });
   return rows.map((row) => Number(row['id'])).toSorted((a, b) => a - b);
@@ -81,7 +81,7 @@ export async function membresDe(appel: Appel, groupeId: number): Promise<number[
 /** Finds the window that tells a one-time password. */
 export const fiche = (page: Page): Locator => page.getByRole('dialog', { name: 'Mot de passe provisoire' });
 
-/** Closes it as a person who has noted the password, and answers that password. */
+/** Closes it as a person who has noted the password, and returns that password. */
 export async function fermerLaFiche(page: Page): Promise<string> {
   const motDePasse = await fiche(page).getByLabel('Mot de passe provisoire').last().inputValue();
   await fiche(page).getByRole('button', { name: 'Fermer' }).click();

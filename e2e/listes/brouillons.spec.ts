@@ -174,7 +174,7 @@ testSeul(
     await changerDePersonne(page, identite);
     await saisir(celleLa);
 
-    // Mine is the last one; he finds his own.
+    // Mine is the last one; they find their own.
     await changerDePersonne(page, sienne);
     await page.goto('/ajoutDevise');
     await reprendre(page);
@@ -197,7 +197,7 @@ testSeul(
     await question.getByRole('button', { name: 'Se déconnecter et effacer' }).click();
     await expect(page).toHaveURL('/authentication/login');
 
-    // Mine is gone, his is not.
+    // Mine is gone, theirs is not.
     await attendreOubli(page, celleLa);
     await attendreGarde(page, celleCi);
   },

@@ -143,7 +143,7 @@ test('[LISTE-05] des colonnes se cachent, se montrent et se déplacent, et la pe
     await expect(titres.first()).toHaveText('Libellé');
     await page.reload();
     await expect(titres).toHaveText(avant.filter((_, rang) => rang !== 1));
-    // The server keeps what a person prefers: the browser holds who he is, and where.
+    // The server keeps what a person prefers: the browser holds who they are, and where.
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept).toContain('identite');
     expect(kept.filter((key) => !['identite', 'reference', 'idOnglet', 'ecole'].includes(key))).toEqual([]);

@@ -8,7 +8,7 @@ import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
 import type { Appel } from '#gestes/essai.ts';
 import { test as seul } from '#gestes/essai.ts';
 
-/** Makes a school with two pupils who owe, and answers the address of its list. */
+/** Makes a school with two pupils who owe, and returns the address of its list. */
 async function deuxEleves(appel: Appel): Promise<{ ecoleId: number; liste: string }> {
   const ecole = await ecoleEquipee(appel);
   await ajouterInscrit(appel, ecole, { prenoms: 'Aïcha', nom: 'Bah' });

@@ -1,4 +1,4 @@
-/** Tests the morning of a teacher: his home says what he has to finish, and leads to it; he reads no other class. */
+/** Tests the morning of a teacher: their home says what they have to finish, and leads to it; they read no other class. */
 import {
   addGroupeDeModele,
   getModelesDeGroupe,

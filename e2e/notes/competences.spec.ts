@@ -64,7 +64,7 @@ test('[NOTE-63] les acquis d’une classe se disent case par case ; un autre qui
   await expect(page.getByRole('heading', { level: 1 })).toContainText('2 acquis à dire');
 });
 
-/** Answers the box of a child in a competence. */
+/** Returns the box of a child in a competence. */
 const caseDe = (page: Page, enfant: string, competence: string) =>
   page.getByRole('combobox', { name: new RegExp(`^Diallo ${enfant}, ${competence} A`) });
 

@@ -65,7 +65,7 @@ const telephoneDe = (browser: Browser): Promise<Page> =>
 /** Papers write the first name first: 'Aïssatou Diallo'. */
 const aLEnvers = (nom = ''): string => nom.split(' ').toReversed().join(' ');
 
-/** Opens the product as its administrator does at his desk, in a browser that saves papers. */
+/** Opens the product as its administrator does at their desk, in a browser that saves papers. */
 async function bureauDe(browser: Browser, identite: Identite): Promise<Page> {
   const localStorage = [{ name: CLES_LOCALES.identite, value: JSON.stringify(identite) }];
   const storageState = { cookies: [], origins: [{ origin: POUR_LES_PARENTS, localStorage }] };
@@ -107,7 +107,7 @@ testAnonyme(
       await noterTous(appel, grille, [1200, 1550, 900, 1375]);
       const bureau = await bureauDe(browser, identite);
 
-      // Each of the four says of a pupil his name, his average and his place.
+      // Each of the four says of a pupil their name, their average and their place.
       const auServeur = async () =>
         getReleveClasse.output
           .parse(await lire(getReleveClasse, lieu))

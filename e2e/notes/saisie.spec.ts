@@ -356,7 +356,7 @@ testPrive(
     await expect(caseDe(page, BOUBACAR)).toHaveValue('9,00');
     await expect(regler).toBeHidden();
     await toutEnregistre(page);
-    // Ctrl+Z takes nothing back from the mark of a colleague that the person took: it is his own steps alone.
+    // Ctrl+Z takes nothing back from the mark of a colleague that the person took: it is their own steps alone.
     await caseDe(page, BOUBACAR).press('Control+z');
     await expect(caseDe(page, CELLOU)).toHaveAccessibleName(/vide$/);
     await caseDe(page, BOUBACAR).press('Control+z');

@@ -49,7 +49,7 @@ test('[NOTE-38] [NOTE-39] un coefficient se simule, montre qui passe un seuil, e
   await expect(ligne('Diallo Aïssatou')).toContainText("N'est plus admis");
   await expect(ligne('Diallo Boubacar')).toContainText(/2e → 1(?:er|re)/);
   await expect(effet.getByRole('status')).toContainText(/rangs changent, \d élèves? passent? un seuil/);
-  // His average and his rank stay: he shows when all are asked for.
+  // Their average and their rank stay: they show when all are asked for.
   await expect(ligne('Keïta Cellou')).toHaveCount(0);
   await effet.getByRole('checkbox', { name: /dont rien ne change/ }).check();
   await expect(ligne('Keïta Cellou')).toContainText('5,00');

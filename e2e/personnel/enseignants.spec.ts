@@ -83,7 +83,7 @@ test('[ENS-01] [ENS-02] [ENS-21] [ENS-23] [ENS-24] [ENS-25] [ENS-26] [ENS-27] [E
   await expect(avis(page, MESSAGES.enseignantAjoute)).toBeVisible();
   expect(await fermerLaFiche(page)).not.toBe('');
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
-  // The list below shows the teacher, so the page says nothing more of him.
+  // The list below shows the teacher, so the page says nothing more of them.
   await expect(page.getByText('ne montre que les enseignants')).toHaveCount(0);
   await expect(onglet(page, 'Enseignants')).toHaveAttribute('aria-selected', 'true');
   await expect(lignes(page)).toContainText([name]);
@@ -110,7 +110,7 @@ test('[ENS-16] [FID-14] à « non », la fonction est demandée et le salaire de
   expect(corps).toMatchObject({ ecoleId: ecole.id, fonction: 'Censeur' });
   expect(corps).not.toHaveProperty('salaireBase');
   await fermerLaFiche(page);
-  // He is no teacher: the tab does not list him, the users' list does (AMB-091).
+  // They are no teacher: the tab does not list them, the users' list does (AMB-091).
   await expect(page).toHaveURL(adresse(`/modifEcole/${ecole.id}`));
   await expect(avis(page, `Moussa ${name} (Censeur) est enregistré dans cette école.`)).toBeVisible();
   await regarder(page, 'ecole-personnel-ajoute');

@@ -1,5 +1,5 @@
 /**
- * Tests a teacher's months (B§2): his base salary, a deduction, an advance, what remains to be paid, and when a reason is asked.
+ * Tests a teacher's months (B§2): their base salary, a deduction, an advance, what remains to be paid, and when a reason is asked.
  */
 import { getOngletByUserReference } from '@gestionscolaire/contract/administration/onglets.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';

@@ -286,7 +286,7 @@ test('[ECOLE-11] une personne ne voit que les onglets de ses droits', async ({ a
   const { id: ecoleId, libelle } = await ajouterEcole(appel);
   const { page } = await entrer(ecoleId, ['ecole', 'classeEcole']);
   await page.goto('/listeEcoleSm');
-  // He may not modify it: the name leads to the page.
+  // They may not modify it: the name leads to the page.
   await expect(page.getByRole('link', { name: libelle })).toBeVisible();
   await expect(page.getByRole('link', { name: `Modifier ${libelle}` })).toHaveCount(0);
   await page.getByRole('link', { name: libelle }).click();

@@ -252,7 +252,7 @@ test('[FICHE-05] une personne d’une école ne voit que les siennes, et n’a p
   await page.getByRole('link', { name: 'Ajouter' }).click();
   await expect(page.locator('form label').first()).toHaveText('Prestation *');
   await expect(saisie(page, 'École')).toHaveCount(0);
-  // He has a right on the sheets alone, and the tranches are told all the same.
+  // They have a right on the sheets alone, and the tranches are told all the same.
   await choisirEnTapant(page, 'Prestation', scolarite.libelle);
   await saisie(page, 'Mode').selectOption('parEcole');
   await saisie(page, 'Prix').fill('100000');

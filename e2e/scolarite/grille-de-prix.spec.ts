@@ -46,7 +46,7 @@ async function preparer(appel: Appel, combien: { classes: number; services: numb
 
 /** Reads the active prices of a school. */
 const lire = (appel: Appel, ecoleId: number) => appel(fichesRenseignement.list, { ecoleId });
-/** Answers the prices, the smallest first. */
+/** Returns the prices, the smallest first. */
 const prixDe = async (appel: Appel, ecoleId: number) =>
   (await lire(appel, ecoleId)).map(({ prix }) => Number(prix)).toSorted((x, y) => x - y);
 

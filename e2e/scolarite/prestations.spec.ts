@@ -22,7 +22,7 @@ import { ajouterPrestation, ajouterTranche } from '#gestes/scolarite.ts';
 
 const ECOLE = 'École des prestations';
 
-/** Answers the one school of all these journeys. */
+/** Returns the one school of all these journeys. */
 async function lEcole(appel: Appel): Promise<number> {
   const [found] = await appel(ecoles.list, { recherche: ECOLE, page: 1, taille: 1 });
   if (found !== undefined) return Number(found['id']);

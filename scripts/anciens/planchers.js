@@ -93,7 +93,7 @@ const FORMES = /** @type {const} */ ([
   [/^css\.types\.(?:[\w-]+\.)*(?<un>[\w-]+)$/, (/** @type {string} */ un) => `${un}()`],
 ]);
 
-/** Answers the names that are too new wherever they stand. @returns {Set<string>} */
+/** Returns the names that are too new wherever they stand. @returns {Set<string>} */
 function nomsTropNeufs() {
   /** @type {Map<string, boolean>} */
   const noms = new Map();

@@ -78,7 +78,7 @@ function estObjet(valeur: unknown): valeur is Objet {
   return typeof valeur === 'object' && valeur !== null;
 }
 
-/** Calls the product and answers the rows, whatever wraps them; undefined when it refuses. */
+/** Calls the product and returns the rows, whatever wraps them; undefined when it refuses. */
 async function appeler(
   { adresse }: Serveur,
   appel: string,
@@ -134,7 +134,7 @@ async function ecrire(serveur: Serveur, token: string, compteur: Compteur): Prom
   }
 }
 
-/** Reads each counter from the database and answers how many acknowledged changes are missing. */
+/** Reads each counter from the database and returns how many acknowledged changes are missing. */
 async function verifier(serveur: Serveur, tous: readonly Compteur[]): Promise<number> {
   const token = await connecter(serveur);
   let perdues = 0;

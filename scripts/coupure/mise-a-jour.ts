@@ -79,7 +79,7 @@ async function tuer({ enfant }: Processus): Promise<void> {
   await fin;
 }
 
-/** Adds a currency; answers whether it was acknowledged. */
+/** Adds a currency; returns whether it was acknowledged. */
 async function ecrire(adresse: string, libelle: string): Promise<boolean> {
   const poster = async (appel: string, corps: object, token?: string): Promise<unknown> => {
     const headers = {

@@ -28,7 +28,7 @@ const VERT = path.join(racine, 'node_modules/.cache/essais/vert.json');
 /** The folder of what a run of everything notes for the next quick one. */
 export const NOTES = path.join(RAPPORTS, 'atteints');
 
-/** Answers a print of every file as it is now: a run of everything begins with it. */
+/** Returns a print of every file as it is now: a run of everything begins with it. */
 export const photographier = () => empreintes(fichiersDuProjet());
 
 /** Notes what a green run of everything saw; the next quick run begins here. @param {Record<string, string>} photo of the files that it tried */
@@ -111,7 +111,7 @@ const lireLesReponses = (fichiers) =>
 const MARCHE = 'apps/server/src/tests/exemples/appels.ts';
 
 /**
- * Answers the tests of the server that some changes reach, and the calls that those tests walk which walk them all; undefined: every one.
+ * Returns the tests of the server that some changes reach, and the calls that those tests walk which walk them all; undefined: every one.
  * @param {ReadonlySet<string>} changees @param {Vert | null} vert @param {readonly string[]} fichiers @param {Graphe} imports
  */
 async function duServeur(changees, vert, fichiers, imports) {
@@ -138,7 +138,7 @@ async function duServeur(changees, vert, fichiers, imports) {
 }
 
 /**
- * Answers the files of journeys that some changes of the screens reach, or of the contract where a page needs it. What the server answers is
+ * Returns the files of journeys that some changes of the screens reach, or of the contract where a page needs it. What the server answers is
  * tried by its own tests.
  * @param {ReadonlySet<string>} changees @param {Vert | null} vert @param {readonly string[]} fichiers @param {Graphe} imports
  */
@@ -171,7 +171,7 @@ async function desParcours(changees, vert, fichiers, imports) {
   );
 }
 
-/** Answers the workspaces whose types a change can break; undefined: all of them. @param {readonly string[]} changees */
+/** Returns the workspaces whose types a change can break; undefined: all of them. @param {readonly string[]} changees */
 function zonesDe(changees) {
   if (changees.some((nom) => dans('packages/contract')(nom) || nom.startsWith('tsconfig'))) return undefined;
   const zones = ['apps/server', 'apps/web', 'e2e', 'bench', 'scripts'].filter((zone) =>

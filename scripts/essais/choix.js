@@ -75,7 +75,7 @@ export const tagsDuFichier = (fichier) =>
   );
 
 /**
- * Answers the files that this run leaves out: Vitest would read each of them to find that it has nothing to run.
+ * Returns the files that this run leaves out: Vitest would read each of them to find that it has nothing to run.
  * @param {string} dossier from the project's root @param {'sqlite' | 'postgres'} [moteur] the engine, for the server's
  * @returns {string[]} from `dossier`
  */
@@ -205,13 +205,13 @@ const ESSAIS_POSTGRES = [
 /** The paths of these tests, as parts of a file's path. */
 export const cheminsPostgres = ESSAIS_POSTGRES.flatMap(({ chemins }) => chemins);
 
-/** Answers the pattern of a part of a path: a folder, a whole name, or the beginning of one. @param {string} chemin */
+/** Returns the pattern of a part of a path: a folder, a whole name, or the beginning of one. @param {string} chemin */
 function motif(chemin) {
   if (chemin.endsWith('/')) return `${chemin}**/*.test.ts`;
   return chemin.endsWith('.test') ? `${chemin}.ts` : `${chemin}*.test.ts`;
 }
 
-/** Answers what PostgreSQL runs, as patterns from apps/server. @returns {string[]} */
+/** Returns what PostgreSQL runs, as patterns from apps/server. @returns {string[]} */
 export function postgres() {
   if (IS_LONG || IS_NAMED) return ['src/**/*.test.ts'];
   return [REQUETES, ...cheminsPostgres.map(motif)];

@@ -33,7 +33,7 @@ const TSCONFIGS = [
 ];
 
 /**
- * Answers the arguments of tsc. One thread: beside other steps the four that it takes by itself cost a third more. It keeps what
+ * Returns the arguments of tsc. One thread: beside other steps the four that it takes by itself cost a third more. It keeps what
  * it found and looks again only at files changed since.
  * @param {string} fichier
  */

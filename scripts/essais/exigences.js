@@ -13,7 +13,7 @@ const TABLE = path.join(racine, 'docs/specification/requirements.tsv');
 const ID = /\[(?<id>[A-Z]{2,9}-\d{2,3})\]/g;
 
 /**
- * Answers the ids of the built requirements that a test can prove.
+ * Returns the ids of the built requirements that a test can prove.
  * @param {string} table the requirements: a line each, its cells between tabs, the first line their names @returns {string[]}
  */
 export function construites(table) {
@@ -25,7 +25,7 @@ export function construites(table) {
     .map(({ id = '' }) => id);
 }
 
-/** Answers the titles of the passed tests of a report. @param {import('./rapports.js').Contenu} contenu @returns {string[]} */
+/** Returns the titles of the passed tests of a report. @param {import('./rapports.js').Contenu} contenu @returns {string[]} */
 export function titresPasses(contenu) {
   if (contenu === null) return [];
   if (contenu.stats === undefined)

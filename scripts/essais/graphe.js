@@ -31,7 +31,7 @@ export const fichiersDuProjet = () =>
 /** @param {string} nom */
 const lire = (nom) => readFileSync(path.join(racine, nom), 'utf8');
 
-/** Answers a print of every file. @param {readonly string[]} fichiers @returns {Record<string, string>} */
+/** Returns a print of every file. @param {readonly string[]} fichiers @returns {Record<string, string>} */
 export const empreintes = (fichiers) =>
   Object.fromEntries(
     fichiers.map((nom) => [
@@ -42,7 +42,7 @@ export const empreintes = (fichiers) =>
     ]),
   );
 
-/** Answers the names of an import or an export between braces, as the other file calls them. @param {string} noms */
+/** Returns the names of an import or an export between braces, as the other file calls them. @param {string} noms */
 const nomsDe = (noms) =>
   noms
     .split(',')

@@ -9,7 +9,7 @@ import { RAPPORTS, racine } from '../socle.js';
 import { lireProcessus } from './processeur.js';
 
 const DOSSIER = path.join(RAPPORTS, 'processeur');
-/** Answers milliseconds of processor since this process began, with those of its ended children. */
+/** Returns milliseconds of processor since this process began, with those of its ended children. */
 function prises() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000 + lireProcessus('self').enfants * 1000;

@@ -20,7 +20,7 @@ export function lireProcessus(pid) {
   }
 }
 
-/** Answers the seconds of a process and of its children, those that ended too; null where the system does not say. @param {number} pid */
+/** Returns the seconds of a process and of its children, those that ended too; null where the system does not say. @param {number} pid */
 export function secondesDuGroupe(pid) {
   if (process.platform !== 'linux') return null;
   return readdirSync('/proc')

@@ -48,7 +48,7 @@ export function compter(contenu) {
 }
 
 /**
- * Answers how long each test file took, in milliseconds; one that runs on both engines has the longer of the two.
+ * Returns how long each test file took, in milliseconds; one that runs on both engines has the longer of the two.
  * @param {Contenu} contenu @returns {Record<string, number>}
  */
 export function dureesDesFichiers(contenu) {

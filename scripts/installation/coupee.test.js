@@ -66,7 +66,7 @@ function sources(nom) {
 }
 
 /**
- * Runs the beginning of npm start. Answers null, or the sentence by which it stopped.
+ * Runs the beginning of npm start. Returns null, or the sentence by which it stopped.
  * @param {Nom} nom the version whose sources are there @param {{ isOnline?: boolean }} [reseau]
  */
 function demarrer(nom, { isOnline = false } = {}) {
@@ -104,7 +104,7 @@ function revenir(photo, nom) {
 
 const PAS = /** @type {const} */ (['copyFileSync', 'renameSync', 'rmSync', 'writeFileSync']);
 
-/** Starts a version; answers the project as a cut before each of its steps leaves it. @param {Nom} nom @param {{ isOnline?: boolean }} [reseau] */
+/** Starts a version; returns the project as a cut before each of its steps leaves it. @param {Nom} nom @param {{ isOnline?: boolean }} [reseau] */
 function couperPartout(nom, reseau) {
   /** @type {string[]} */
   const restes = [];
@@ -138,7 +138,7 @@ function demarre(photo, nom) {
   return [RACINE, ATELIER].every((ou) => trouver(ou) === paquets[ou]);
 }
 
-/** Answers the version of the package in a folder, as Node finds it there. @param {string} ou */
+/** Returns the version of the package in a folder, as Node finds it there. @param {string} ou */
 function trouver(ou) {
   const fichier = path.join(projet, ou, PAQUET);
   return existsSync(fichier) ? readFileSync(fichier, 'utf8') : undefined;

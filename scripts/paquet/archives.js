@@ -20,7 +20,7 @@ export const octetsDe = ({ source }) => (typeof source === 'string' ? readFileSy
 /** @param {number} valeur @param {number} longueur */
 const octal = (valeur, longueur) => `${valeur.toString(8).padStart(longueur - 1, '0')}\0`;
 
-/** Answers name and prefix of a path, each in its field (ustar). @param {string} chemin @returns {[string, string]} */
+/** Returns name and prefix of a path, each in its field (ustar). @param {string} chemin @returns {[string, string]} */
 function couper(chemin) {
   if (Buffer.byteLength(chemin) <= 100) return [chemin, ''];
   for (let rang = chemin.indexOf('/'); rang > 0; rang = chemin.indexOf('/', rang + 1)) {
@@ -69,7 +69,7 @@ export async function ecrireTar(sortie, fichiers, { instant, niveau }) {
   );
 }
 
-/** Answers a date as a zip has it: two numbers of sixteen bits. @param {number} instant @returns {[number, number]} */
+/** Returns a date as a zip has it: two numbers of sixteen bits. @param {number} instant @returns {[number, number]} */
 function dateDeZip(instant) {
   const date = new Date(instant * 1000);
   const heure = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1);

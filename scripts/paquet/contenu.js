@@ -32,7 +32,7 @@ const enJson = (valeur) => Buffer.from(`${JSON.stringify(valeur, null, 2)}\n`);
 const enLignesDeWindows = (texte) => Buffer.from(texte.replaceAll(/\r?\n/g, '\r\n'));
 
 /**
- * Answers a module of the contract as JavaScript. Node strips types of nothing that stands under node_modules, and a link to another
+ * Returns a module of the contract as JavaScript. Node strips types of nothing that stands under node_modules, and a link to another
  * folder, which `npm ci` makes, does not travel on every disk.
  * @param {string} texte
  */
@@ -129,7 +129,7 @@ async function paquets(nom, prendre) {
 }
 
 /**
- * Answers the files of an archive, those of the version with their manifest.
+ * Returns the files of an archive, those of the version with their manifest.
  * @param {{ plateforme: string, version: string, cle?: string | undefined, changer?: (fichiers: Fichier[]) => Fichier[], prendre?: typeof contenuDuPaquet }} demande
  *   `cle`: the private key that signs, in PEM; `changer`: what a test makes of the version
  * @returns {Promise<Fichier[]>}

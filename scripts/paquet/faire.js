@@ -48,7 +48,7 @@ function lireCle(fichier) {
 }
 
 /**
- * Makes one archive. Answers its path, its size and its fingerprint.
+ * Makes one archive. Returns its path, its size and its fingerprint.
  * @param {string} plateforme @param {string} dossier where it is put
  * @param {{ version?: string, cle?: string, niveau?: number, changer?: (fichiers: import('./archives.js').Fichier[]) => import('./archives.js').Fichier[] }} [options]
  */

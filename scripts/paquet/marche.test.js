@@ -117,7 +117,7 @@ function commande(...args) {
 /** The longest wait for something that it must say: a start takes seconds, on a slow machine a minute. */
 const PATIENCE = 120_000;
 
-/** Starts it, and answers what it says as it comes. @param {string} [sansReseau] the program that closes the network */
+/** Starts it, and returns what it says as it comes. @param {string} [sansReseau] the program that closes the network */
 function servir(sansReseau) {
   const [quoi, args] = sansReseau === undefined ? [programme, []] : [sansReseau, ['-n', programme]];
   const enfant = spawn(quoi, args, { cwd: dossier, env: SEUL, stdio: ['ignore', 'pipe', 'pipe'] });

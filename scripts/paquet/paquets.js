@@ -19,7 +19,7 @@ import { lireTarDeNpm } from './archives.js';
 /** @param {string | string[] | undefined} voulus @param {string | null} ici */
 const convient = (voulus, ici) => voulus === undefined || ici === null || [voulus].flat().includes(ici);
 
-/** Answers the lock's place of a package, as Node finds it from a folder. @param {Verrou} verrou @param {string} depuis @param {string} nom */
+/** Returns the lock's place of a package, as Node finds it from a folder. @param {Verrou} verrou @param {string} depuis @param {string} nom */
 function trouver(verrou, depuis, nom) {
   for (
     let dossier = depuis;
@@ -33,7 +33,7 @@ function trouver(verrou, depuis, nom) {
 }
 
 /**
- * Answers the places in the lock of all packages that a workspace needs to run on a platform.
+ * Returns the places in the lock of all packages that a workspace needs to run on a platform.
  * @param {Verrou} verrou @param {string} atelier 'apps/server' @param {Plateforme} plateforme @returns {string[]}
  */
 export function paquetsDeProduction(verrou, atelier, plateforme) {
@@ -90,7 +90,7 @@ function prendreParNpm(nom, version, cwd) {
 }
 
 /**
- * Answers the files of a package: those that are installed here, or those that npm takes for another platform, checked against the
+ * Returns the files of a package: those that are installed here, or those that npm takes for another platform, checked against the
  * lock.
  * @param {string} chemin its place in the lock @param {Paquet} paquet @returns {Promise<[string, string | Buffer][]>}
  */
@@ -111,7 +111,7 @@ export async function contenuDuPaquet(chemin, { version, integrity = '' }) {
 }
 
 /**
- * Answers the files of a package as npm packs it.
+ * Returns the files of a package as npm packs it.
  * @param {string} fichier @param {string} nom for the sentence @param {string} integrity what the lock demands
  * @returns {Promise<[string, Buffer][]>}
  */

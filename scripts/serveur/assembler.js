@@ -33,7 +33,7 @@ const chacunChezSoi = (dossier) => ({
 });
 
 /**
- * Answers the text of the built file; its last line says the fingerprint of the others, by which a damaged one is told.
+ * Returns the text of the built file; its last line says the fingerprint of the others, by which a damaged one is told.
  * @param {string} projet the folder of the project
  */
 export async function assembler(projet) {

@@ -17,7 +17,7 @@ export const FICHIER = 'apps/server/dist/serveur.js';
 const ASSEMBLEUR = fileURLToPath(new URL('./assembler.js', import.meta.url));
 
 /**
- * Answers what the built file was made of: names, sizes and dates, as for the screens.
+ * Returns what the built file was made of: names, sizes and dates, as for the screens.
  * @param {string} projet @param {string} verrou fingerprint of the lock
  */
 function sources(projet, verrou) {
@@ -26,7 +26,7 @@ function sources(projet, verrou) {
   return createHash('sha256').update(liste.join('\n')).digest('hex');
 }
 
-/** Answers whether a built file is whole: its last line is the fingerprint of the others. @param {string} fichier */
+/** Returns whether a built file is whole: its last line is the fingerprint of the others. @param {string} fichier */
 export function estEntier(fichier) {
   if (!existsSync(fichier)) return false;
   const texte = readFileSync(fichier, 'utf8');
@@ -36,7 +36,7 @@ export function estEntier(fichier) {
 }
 
 /**
- * Answers the program to run, from the project's folder: the built file, made anew when it is stale or damaged, or else the sources.
+ * Returns the program to run, from the project's folder: the built file, made anew when it is stale or damaged, or else the sources.
  * @param {string} verrou fingerprint of the lock @param {string} [projet]
  */
 export function construireLeServeur(verrou, projet = racine) {

@@ -17,7 +17,7 @@ const KIT = `${SOURCES}/core/ui/kit.module.css`;
 /** Fewer declarations than these may well agree by chance. */
 const LONGUE = 3;
 
-/** Answers the conditions under which a rule holds: '@media print'. @param {import('postcss').Rule} regle */
+/** Returns the conditions under which a rule holds: '@media print'. @param {import('postcss').Rule} regle */
 function conditions(regle) {
   const dites = [];
   for (let autour = regle.parent; autour?.type === 'atrule'; autour = autour.parent) {

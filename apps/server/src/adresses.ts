@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/core/values/origine.ts';
 import type { Settings } from './settings.ts';
 
-/** Answers the origins under which other machines find this one: its addresses on the network, and its name there. */
+/** Returns the origins under which other machines find this one: its addresses on the network, and its name there. */
 export function servedOrigins(settings: Settings, port: number): string[] {
   // A parent's telephone does not know the school's authority: the page of receipts stays open to it in http.
   const addresses = addressesOf({ ...settings, httpsDeLEcole: false }, port);
@@ -26,7 +26,7 @@ const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '
 /** Writes a host as an address has it. */
 const named = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
-/** Answers the addresses where a person opens it; the second and those after it, where there are some, are for other machines. */
+/** Returns the addresses where a person opens it; the second and those after it, where there are some, are for other machines. */
 export function addressesOf(
   { host, tls, httpsDeLEcole }: Pick<Settings, 'host' | 'tls' | 'httpsDeLEcole'>,
   port: number,

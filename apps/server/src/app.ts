@@ -39,7 +39,7 @@ export interface AppOptions {
   strictAnswers?: boolean;
   /** Runs at every accepted sign-in. */
   onSignIn?: () => void;
-  /** Answers where another machine finds the product; absent: nowhere. */
+  /** Returns where another machine finds the product; absent: nowhere. */
   adresses?: () => Adresses;
   /** This computer, for the calls of its operation. */
   exploitation: Exploitation;

@@ -182,7 +182,7 @@ describe('une sauvegarde', () => {
 
   afterEach(() => ailleurs.drop());
 
-  /** Restores a backup on another computer, which has the key that is given; answers what it lost, and its key. */
+  /** Restores a backup on another computer, which has the key that is given; returns what it lost, and its key. */
   async function restaurer(phrase: string | null, cleDuServeur: string) {
     const file = join(server.store.config.dataDir, 'copie.sauvegarde');
     await backup(server.store.config, file, options(phrase));

@@ -40,7 +40,7 @@ function lire(lieu: Lieu): Souvenir | undefined {
   }
 }
 
-/** Answers what this computer remembers; undefined: nothing. */
+/** Returns what this computer remembers; undefined: nothing. */
 function seSouvenir(lieu: Lieu): { ecoles: readonly EcoleConnue[]; marge: Marge } | undefined {
   const kept = lire(lieu);
   return kept && { ecoles: kept.ecoles, marge: kept.estExact ? SANS_MARGE : DEPUIS };
@@ -69,7 +69,7 @@ export async function noterNumeros(
   }
 }
 
-/** Makes a base that was put back without the product go on after the numbers that this computer remembers; answers how many schools. */
+/** Makes a base that was put back without the product go on after the numbers that this computer remembers; returns how many schools. */
 export async function rattraperAuDemarrage(lieu: Lieu, database: Database, now: string): Promise<number> {
   const kept = lieu.databaseUrl === '' ? seSouvenir(lieu) : undefined;
   if (kept === undefined) return 0;
@@ -95,7 +95,7 @@ export const lireEnPlace = async (trx: Trx, tables: ReadonlySet<string>): Promis
 
 /**
  * Makes a restored base go on after the numbers that the one which it replaced gave, or that this computer remembers; asks the schools
- * that neither of them knows. Answers how many schools leap, and how many are asked.
+ * that neither of them knows. Returns how many schools leap, and how many are asked.
  */
 export async function suivreLesNumeros(
   trx: Trx,

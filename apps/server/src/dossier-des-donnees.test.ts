@@ -23,7 +23,7 @@ function reglages(data?: string): Settings {
   });
 }
 
-/** Starts a server, which does not get as far as serving; answers why. */
+/** Starts a server, which does not get as far as serving; returns why. */
 const arret = (settings: Settings, migrations: readonly Migration[] = MIGRATIONS): Promise<unknown> =>
   serve(settings, { isInteractive: false, say: () => {}, migrations }).then(
     async ({ stop }) => {

@@ -24,13 +24,13 @@ export type Lieu = Pick<Settings, 'databaseUrl' | 'dataDir' | 'sauvegarde' | 'te
 
 const temoin = z.object({ dossier: z.string(), instant: z.string() });
 
-/** Answers a file that remembers something of a folder of data, outside it: one for each folder. */
+/** Returns a file that remembers something of a folder of data, outside it: one for each folder. */
 export const temoinDe = ({ dataDir, temoins }: Pick<Lieu, 'dataDir' | 'temoins'>, quoi: string): string =>
   join(temoins, `${quoi}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.json`);
 
 const fichierDuTemoin = (lieu: Lieu): string => temoinDe(lieu, 'ecole');
 
-/** Answers when a school was last seen in the folder; undefined: never, as far as this computer knows. */
+/** Returns when a school was last seen in the folder; undefined: never, as far as this computer knows. */
 function vueLe(lieu: Lieu): string | undefined {
   try {
     return z.parse(temoin, JSON.parse(readFileSync(fichierDuTemoin(lieu), 'utf8'))).instant;
@@ -39,7 +39,7 @@ function vueLe(lieu: Lieu): string | undefined {
   }
 }
 
-/** Notes outside the folder that a school is in it; answers whether that could be noted. */
+/** Notes outside the folder that a school is in it; returns whether that could be noted. */
 export function noterEcole(lieu: Lieu, instant: string): boolean {
   if (lieu.databaseUrl !== '') return true;
   const file = fichierDuTemoin(lieu);
@@ -52,7 +52,7 @@ export function noterEcole(lieu: Lieu, instant: string): boolean {
   }
 }
 
-/** Answers the newest backup that is left of a school, in the folder of backups or in the second one. */
+/** Returns the newest backup that is left of a school, in the folder of backups or in the second one. */
 function derniereSauvegarde({ sauvegarde: { dossier, second } }: Lieu): string | undefined {
   for (const folder of [dossier, ...(second === null ? [] : [second])]) {
     try {

@@ -12,7 +12,7 @@ import { version } from './version.ts';
 
 const run = promisify(execFile);
 
-/** Answers the folder of the installation, which its launcher says; null: the product runs from its sources. */
+/** Returns the folder of the installation, which its launcher says; null: the product runs from its sources. */
 const installationDIci = (): string | null => dossierDInstallation() ?? null;
 
 const rapport = z.object({
@@ -40,7 +40,7 @@ async function lancer(commande: string, args: readonly string[], signal?: AbortS
 export const restaurerFichier = (file: string): Promise<string> =>
   lancer('restauration', [file, '--remplacer']);
 
-/** Answers what a command writes, as it writes it; it fails when the command does. */
+/** Returns what a command writes, as it writes it; it fails when the command does. */
 function ecritPar(commande: string, args: readonly string[], signal: AbortSignal): Readable {
   const child = spawn(process.execPath, [fichierDe(commande), ...args], {
     signal,

@@ -22,7 +22,7 @@ export function premierAdministrateur({ admin }: Settings): PremierAdministrateu
 
 /** The password on disk before the person exists, under a name of this process alone. */
 export interface WrittenPassword {
-  /** Gives the file its name, once the person was made with the password; answers it. */
+  /** Gives the file its name, once the person was made with the password; returns it. */
   keep: () => string;
   /** Removes the file: another process made the person, and this password opens nothing. */
   discard: () => void;

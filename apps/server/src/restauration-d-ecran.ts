@@ -11,7 +11,7 @@ const phraseDe = (error: unknown): string =>
 
 /**
  * Backs up what is there by `avant`, then restores. A base that cannot be backed up, as a damaged one, is set aside instead: that is when a
- * restoration is needed most. Answers the sentence of what failed; null: it is done.
+ * restoration is needed most. Returns the sentence of what failed; null: it is done.
  */
 export async function restaurerEnGardant(
   dataDir: string,

@@ -130,7 +130,7 @@ export function readSettings(env: Environment): Settings {
   };
 }
 
-/** Answers the address of a database server, whose hosts may be several. */
+/** Returns the address of a database server, whose hosts may be several. */
 function databaseAddress(url: string): string {
   if (url === '') return url;
   // The value may hold a password: it is not repeated.
@@ -215,7 +215,7 @@ export function reglagesSansSecret(env: Environment): string[] {
   ];
 }
 
-/** Answers the folder where a system keeps what programs of this account remember. */
+/** Returns the folder where a system keeps what programs of this account remember. */
 function stateFolder(env: Environment): string {
   const local = env['LOCALAPPDATA'];
   if (process.platform === 'win32' && local !== undefined) return join(local, 'GestionScolaire');

@@ -134,7 +134,7 @@ function groupsOf(reached: Reached, named: Named): Group[] {
   });
 }
 
-/** Answers the name of a module's file without its ending. */
+/** Returns the name of a module's file without its ending. */
 const baseName = (id: string): string => path.basename(id).replace(/\.[^.]*$/, '');
 
 /** Names a file after its page: the rank that kept two of one name apart is not shown, their prints tell them apart. */

@@ -54,7 +54,7 @@ function licenseOf(licence: string): Component['licenses'][number] {
   return { license: { name: licence } };
 }
 
-/** Answers the list. */
+/** Returns the list. */
 export function composants(): { bomFormat: string; components: Component[] } & Record<string, unknown> {
   const known = hashes();
   const component = (name: string, version: string, licence: string): Component => {

@@ -11,7 +11,7 @@ import { departsPlugin } from './departs.ts';
 import { bundleScript } from './script.ts';
 
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
-/** Page whose files a signed-in person needs first, whatever page he asked for. */
+/** Page whose files a signed-in person needs first, whatever page they asked for. */
 const FIRST_PAGE = 'administration/accueil/page.tsx';
 
 const ONLY_IMPORTS = /^(?:\s|\/\/.*|\/\*[^]*?\*\/|import\s*(?:[^"'();]*?from\s*)?["'][^"']+["'];?)*$/;

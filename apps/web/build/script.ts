@@ -2,7 +2,7 @@
 import { build, type PluginOption } from 'vite';
 import { TARGETS } from './floors.ts';
 
-/** Answers the minified code of an entry, wrapped so that it leaves no global name. */
+/** Returns the minified code of an entry, wrapped so that it leaves no global name. */
 export async function bundleScript(entry: string, plugins: PluginOption[] = []): Promise<string> {
   const result = await build({
     configFile: false,

@@ -7,7 +7,7 @@ import { firstPage } from './depart-request.ts';
 const early = (search: string, size: number) =>
   requestKey(wireRequest(quartiers.list, firstPage(quartiers, search, size)));
 
-/** Answers the request that the list itself makes at this address. */
+/** Returns the request that the list itself makes at this address. */
 function asked(search: string, preferred: number | undefined): string {
   const state = readListSearch(Object.fromEntries(new URLSearchParams(search)));
   const input = {

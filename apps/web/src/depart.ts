@@ -36,7 +36,7 @@ function readToken(): string | undefined {
   }
 }
 
-/** Reads the page length this user chose for this list; undefined when he chose none. */
+/** Reads the page length this user chose for this list; undefined when they chose none. */
 async function preferredSize(response: Response, entity: string): Promise<number | undefined> {
   const body: unknown = response.ok ? await response.clone().json() : null;
   const tailles = typeof body === 'object' && body !== null && 'tailles' in body ? body.tailles : null;

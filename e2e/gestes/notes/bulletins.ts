@@ -13,7 +13,7 @@ interface Lieu {
   readonly periodeId: number;
 }
 
-/** Seals a class with the figures that it has now, and answers the bulletins of its pupils. */
+/** Seals a class with the figures that it has now, and returns the bulletins of its pupils. */
 export async function scellerLaClasse(
   appel: Appel,
   lire: Lecture,
@@ -34,7 +34,7 @@ interface Classe extends Lieu {
   readonly jour: string;
 }
 
-/** Takes a class of one pupil and one subject from its first mark to its sealed bulletin, and answers that bulletin. */
+/** Takes a class of one pupil and one subject from its first mark to its sealed bulletin, and returns that bulletin. */
 export async function unBulletinScelle(
   appel: Appel,
   lire: Lecture,

@@ -135,7 +135,7 @@ import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
 import { updateTranchesDePrestation } from './scolarite/tranches-ensemble.ts';
 
-/** Answers the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
+/** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
   return Object.values(file).filter(isEndpoint);
 }

@@ -13,12 +13,12 @@ const LIGNE = /^([a-z_]+) (\d{1,15}) (\w+)$/;
 
 export const champDeLigne = ({ entite, id, champ }: ChampDeLigne): string => `${entite} ${id} ${champ}`;
 
-/** Answers the record and the field that a key names; null for a field of the act's own record. */
+/** Returns the record and the field that a key names; null for a field of the act's own record. */
 export function lireChampDeLigne(cle: string): ChampDeLigne | null {
   const [, entite, id, champ] = LIGNE.exec(cle) ?? [];
   if (entite === undefined || champ === undefined) return null;
   return { entite, id: Number(id), champ };
 }
 
-/** Answers the key under which an act tells the name of a record that it wrote: 'fiches_renseignement 12'. */
+/** Returns the key under which an act tells the name of a record that it wrote: 'fiches_renseignement 12'. */
 export const cleDuNom = ({ entite, id }: Pick<ChampDeLigne, 'entite' | 'id'>): string => `${entite} ${id}`;

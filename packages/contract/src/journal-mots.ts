@@ -35,7 +35,7 @@ type Champs = Readonly<Record<string, ChampDuJournal>>;
 /** The reason of a change where marks exist. */
 const MOTIF: Champs = { motif: { label: 'Motif' } };
 
-/** The second person, on the row of the act that he agreed to. */
+/** The second person, on the row of the act that they agreed to. */
 const ACCORDE_PAR: Champs = { accordParId: { label: 'Accord de', of: 'utilisateurs' } };
 
 /** The entities without a form of their own. */
@@ -256,7 +256,7 @@ const PARTOUT: Champs = { estActif: { label: 'État' } };
 
 const crudOf = (entite: string) => CRUDS.find(({ entity }) => entity === entite);
 
-/** Answers the journal's word for an entity: 'cette devise' gives 'Devise'; undefined where it has none. */
+/** Returns the journal's word for an entity: 'cette devise' gives 'Devise'; undefined where it has none. */
 export function motDEntite(entite: string): string | undefined {
   if (Object.hasOwn(MOTS, entite)) return MOTS[entite];
   const crud = crudOf(entite);
@@ -264,7 +264,7 @@ export function motDEntite(entite: string): string | undefined {
   return item === undefined ? AUTRES[entite]?.mot : premiereMajuscule(item);
 }
 
-/** Answers the word for a field, also of one of the records that an act wrote; undefined where it has none: a box of the table of privileges goes by its own name. */
+/** Returns the word for a field, also of one of the records that an act wrote; undefined where it has none: a box of the table of privileges goes by its own name. */
 export function champDuJournal(entite: string, champ: string): ChampDuJournal | undefined {
   const ligne = lireChampDeLigne(champ);
   if (ligne !== null) return champDuJournal(ligne.entite, ligne.champ);

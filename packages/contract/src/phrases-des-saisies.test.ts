@@ -19,7 +19,7 @@ const TEXTES = ['', ' ', 'x', 'x\0', 'x'.repeat(20_000), '1800-01-01'];
 const AUTRES = [null, 0, -1, 1.5, 1e15, true, [], {}, [null], Array.from({ length: 3000 }, () => 1)];
 const PARTOUT: readonly unknown[] = [...TEXTES, ...AUTRES];
 
-/** Answers values that a schema may refuse, deeper ones among them. */
+/** Returns values that a schema may refuse, deeper ones among them. */
 function hostiles(schema: Schema, depth = 0): readonly unknown[] {
   if (depth > 4) return PARTOUT;
   const { shape, element, innerType, options = [] } = definitionOf(schema);

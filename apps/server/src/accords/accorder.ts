@@ -25,7 +25,7 @@ import { changerDemande, type DemandeTenue, ecrireDecision, lockDemande } from '
 const SOI_MEME = "Une autre personne que celle qui demande donne l'accord.";
 
 /**
- * Answers in whose hands an account was since then: who made it or gave its password, who did so for that one, and so on. Each of them can
+ * Returns in whose hands an account was since then: who made it or gave its password, who did so for that one, and so on. Each of them can
  * be the person.
  */
 async function mainsDe(trx: Trx, userId: number, since: string): Promise<Set<number>> {
@@ -53,7 +53,7 @@ async function mainsDe(trx: Trx, userId: number, since: string): Promise<Set<num
 }
 
 /**
- * Answers who has both accounts in hand: one of the two, or somebody of a school who made both. A network's administrator makes those of
+ * Returns who has both accounts in hand: one of the two, or somebody of a school who made both. A network's administrator makes those of
  * a new school in one day, and may change its controls anyway.
  */
 async function memeMain(
@@ -91,7 +91,7 @@ async function refuseMemePersonne(
   refuse('REGLE', { phrase });
 }
 
-/** Answers the person who asked as a caller, as he is now: whoever lost the right meanwhile does nothing by another's agreement. */
+/** Returns the person who asked as a caller, as they are now: whoever lost the right meanwhile does nothing by another's agreement. */
 async function demandeurDe(
   trx: Trx,
   { demandeurId }: DemandeTenue,
@@ -156,7 +156,7 @@ export const accorder =
   ): Promise<Output<typeof accorderDemande>> =>
     run(context, await lockDemande(context, id), context.caller.userId);
 
-/** Agrees by a signature at the desk of the one who asks: only his own demand is signed there. */
+/** Agrees by a signature at the desk of the one who asks: only their own demand is signed there. */
 export const signerLaDemande =
   (run: Executer) =>
   async (

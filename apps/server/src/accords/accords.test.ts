@@ -124,7 +124,7 @@ describe('un acte retenu', () => {
     expect((await enAttente(directeur)).map((one) => [one.id, one.estADecider])).toEqual([[demandeId, true]]);
     expect((await enAttente(caissiere)).map((one) => one.estADecider)).toEqual([false]);
     expect((await directeur.call(getAccueil, {})).data.accords).toBe(1);
-    // The asker may not agree, whatever he holds.
+    // The asker may not agree, whatever they hold.
     expect((await caissiere.call(accorderDemande, { id: demandeId })).status).toBe(403);
 
     expect((await directeur.call(accorderDemande, { id: demandeId })).status).toBe(200);
@@ -173,7 +173,7 @@ describe('un acte retenu', () => {
     await poser(server, 'utilisateurs', directeur.id, { motDePasseAChanger: 0, provisoireDepuis: null });
     const revenu = await server.signIn(directeur.id);
     expect((await revenu.call(accorderDemande, { id: sienne })).refus.error).toContain('mot de passe');
-    // He may agree to another's.
+    // They may agree to another's.
     expect((await revenu.call(accorderDemande, { id })).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('un acte retenu', () => {
     const encore = await demander(await unRecu());
     for (let essai = 0; essai < 5; essai += 1) await signer(encore, directeur, `Faux-${essai}`);
     expect((await signer(encore, directeur)).status).toBe(429);
-    // A sign-in of his is slowed down by them too.
+    // A sign-in of theirs is slowed down by them too.
     const porte = { login: signature.login, password: MOT_DE_PASSE };
     expect((await server.stranger.call(login, porte)).status).toBe(429);
   });
@@ -271,7 +271,7 @@ describe('un acte retenu', () => {
     const papier = await surLePapier(imprimerCloture, { id: Number(fait?.id) });
     expect(papier).toContain(serre('Accord de : Personne 3 Essai'));
     expect((await verification(server, ecoleId)).constats).toEqual([]);
-    // His own day he closes alone.
+    // Their own day they close alone.
     await unRecu(caissiere);
     const sienne = { ...saisie, caissierId: null, jour: '2026-11-22' };
     expect((await caissiere.call(addCloture, sienne)).status).toBe(201);

@@ -74,7 +74,7 @@ function estPlusHaute(after: ControlesLus, before: ControlesLus): boolean {
   });
 }
 
-/** Answers the acts that the change holds less than before. */
+/** Returns the acts that the change holds less than before. */
 const baisses = (after: ControlesLus, before: ControlesLus): GenreDAccord[] =>
   GENRES_D_ACCORD.filter(
     (genre) => before[genre] && (!after[genre] || (genre === 'remise' && estPlusHaute(after, before))),

@@ -25,7 +25,7 @@ const DIRECT = "Cet acte ne demande pas d'accord\u00A0: faites-le directement.";
 class NonRetenu extends Error {}
 
 /**
- * Tries the act as the caller makes it, and undoes it. Answers what it wants an agreement for.
+ * Tries the act as the caller makes it, and undoes it. Returns what it wants an agreement for.
  * @throws Refus where it would be refused anyway, or nothing holds it
  */
 async function essayer(
@@ -61,7 +61,7 @@ interface Tentative {
   readonly isTold: boolean;
 }
 
-/** Answers the demand of the same act that waits, if there is one: the caller's own is the same, another's is in the way. */
+/** Returns the demand of the same act that waits, if there is one: the caller's own is the same, another's is in the way. */
 async function enAttente(
   trx: Trx,
   { genre, ecoleId, entite, entiteId, objet }: Exigence,

@@ -64,7 +64,7 @@ const CHANGE =
   'Ce qui a été demandé n’est plus ce qui serait fait\u00A0: refusez cette demande, et qu’elle soit refaite.';
 
 /**
- * Answers who agrees to the act, null where nobody has to. An agreement is to what was seen: another amount, another name or
+ * Returns who agrees to the act, null where nobody has to. An agreement is to what was seen: another amount, another name or
  * another reason since the demand is refused.
  * @throws AccordRequis where the call may ask for an agreement, Refus REGLE where it cannot
  */

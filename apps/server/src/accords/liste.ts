@@ -12,7 +12,7 @@ import { nomEnSql } from '#core/person/nom-en-sql.ts';
 const personne = (id: string) =>
   sql`(select ${nomEnSql('p')} from utilisateurs p where p.id = ${sql.ref(id)})`;
 
-/** Selects the demands that a person sees: all of the schools that he reaches where he may agree, else his own. */
+/** Selects the demands that a person sees: all of the schools that they reach where they may agree, else their own. */
 const vues = ({ ecoleId, userId }: Caller, isDeciding: boolean) => sql`
   ${ecoleId === null ? sql`1 = 1` : sql`t."ecoleId" = ${ecoleId}`}
   and ${isDeciding ? sql`1 = 1` : sql`t."demandeurId" = ${userId}`}`;
@@ -36,7 +36,7 @@ export async function lister(
   return getAccords.output.parse(rows.map((row) => ({ ...row, estADecider: estADecider(row) })));
 }
 
-/** Counts the demands of a school that wait for this person; null in every school that he reaches. */
+/** Counts the demands of a school that wait for this person; null in every school that they reach. */
 export async function compterADecider(
   db: Db,
   ecoleId: number | null,

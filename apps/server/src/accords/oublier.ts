@@ -1,4 +1,4 @@
-/** Takes a pupil's person out of the demands about him: what was asked is told by its kind and its record. */
+/** Takes a pupil's person out of the demands about them: what was asked is told by its kind and its record. */
 import {
   GENRES_D_ACCORD,
   type GenreDAccord,
@@ -32,7 +32,7 @@ export async function accordsSur(
 
 const genreDe = (text: string): GenreDAccord => GENRES_D_ACCORD.find((genre) => genre === text) ?? 'remise';
 
-/** Erases what demands told of a pupil, and answers their ids; none of them waits. */
+/** Erases what demands told of a pupil, and returns their ids; none of them waits. */
 export async function oublierDesAccords(trx: Trx, ecoleId: number, records: Fiches): Promise<number[]> {
   const demandes = await accordsSur(trx, ecoleId, records);
   for (const { id, genre } of demandes)

@@ -29,7 +29,7 @@ import { compterAnciens } from '#personne/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
 
-/** Answers the money of the school, part by part. */
+/** Returns the money of the school, part by part. */
 async function lireArgent(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
   const [encaisse, arrieres, classes] = [paiementSelectBy, getArrieres, getStatistiquePaiement].map((call) =>
     mayRead(call, caller),
@@ -43,7 +43,7 @@ async function lireArgent(db: Db, ecoleId: number, { now, caller }: ReadContext)
   };
 }
 
-/** Answers the days that wait for this person: his own, or everybody's where he may close them. */
+/** Returns the days that wait for this person: their own, or everybody's where they may close them. */
 async function lireJournees(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
   if (!mayRead(getJournalCaisse, caller) || !mayRead(addCloture, caller)) return {};
   const caissierId = mayRead(CLORE_POUR_UN_AUTRE, caller) ? null : caller.userId;
@@ -65,19 +65,19 @@ async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadCo
   return inscriptions === 0 ? {} : { inscriptions };
 }
 
-/** Answers the demands that wait for this person; of every school for `ecoleId` null. */
+/** Returns the demands that wait for this person; of every school for `ecoleId` null. */
 async function lireAccords(db: Db, ecoleId: number | null, context: ReadContext): Promise<Chiffres> {
   const accords = await compterADecider(db, ecoleId, context);
   return accords === 0 ? {} : { accords };
 }
 
-/** Answers the former pupils whom the school may let go. */
+/** Returns the former pupils whom the school may let go. */
 async function lireAnciens(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
   const anciens = await compterAnciens(db, ecoleId, context);
   return anciens === 0 ? {} : { anciens };
 }
 
-/** Answers the marks that are missing in the grids of a teacher; whoever has all marks follows them on their own page. */
+/** Returns the marks that are missing in the grids of a teacher; whoever has all marks follows them on their own page. */
 async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
   const { rights } = context.caller;
   if (!holds(rights, screenOf(MENU_SAISIE), 'ajout') || holds(rights, screenOf(MENU_TOUTES), 'lecture'))

@@ -1,5 +1,5 @@
 /**
- * Keeps the last records that a person opened, and names them for him: by the rights and the school that he has now. The journal
+ * Keeps the last records that a person opened, and names them for that person: by the rights and the school that they have now. The journal
  * does not tell them: they say what somebody looked at, and change nothing.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Searches everything at once, for the palette: each kind by the search of its own list, for whoever may read that list, within
- * the schools that he reaches.
+ * the schools that they reach.
  */
 import {
   LIGNES_PAR_GENRE,

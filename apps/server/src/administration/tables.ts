@@ -17,9 +17,9 @@ interface UtilisateursTable extends StampColumns {
   /** The hash, by argon2id. */
   motDePasse: string;
   motDePasseAChanger: number;
-  /** The instant at which his one-time password was given; null: he has one of his own. */
+  /** The instant at which their one-time password was given; null: they have one of their own. */
   provisoireDepuis: string | null;
-  /** The instant of his last sign-in with a password of his own. */
+  /** The instant of their last sign-in with a password of their own. */
   derniereConnexion: string | null;
   estSuspendu: number;
   fonction: string | null;
@@ -117,7 +117,7 @@ interface ConnexionsTable {
   derniereActivite: string;
   fin: string;
   terminee: string | null;
-  /** The news told once to its person, as JSON; null: there is none, or he has read it. */
+  /** The news told once to its person, as JSON; null: there is none, or they have read it. */
   annonces: string | null;
   /** The device of the sign-in; null: it was opened before devices were noted. */
   appareilId: number | null;

@@ -19,7 +19,7 @@ const REPERE = 'amorce';
 /** The rows of one statement: PostgreSQL takes 65,535 values. */
 const LOT = 500;
 
-/** Fills an empty database; answers whether the administrator was made now. */
+/** Fills an empty database; returns whether the administrator was made now. */
 export async function amorcer(
   database: Database,
   now: string,

@@ -54,7 +54,7 @@ export const portCaisse: PortCaisse = {
   partDesReprises,
 };
 
-/** Answers the calls of this domain. `adresses`: where papers lead those who check them. */
+/** Returns the calls of this domain. `adresses`: where papers lead those who check them. */
 export const caisseBindings = (adresses: () => Adresses): readonly Binding[] => [
   ...paiementsListeBindings,
   ...totauxBindings,

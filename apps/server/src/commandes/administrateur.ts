@@ -1,5 +1,5 @@
 /**
- * npm run administrateur [-- IDENTIFIANT]: gives a way back in to an administrator who forgot his password, or makes
+ * npm run administrateur [-- IDENTIFIANT]: gives a way back in to an administrator who forgot their password, or makes
  * a new one (AMB-018).
  */
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
@@ -27,7 +27,7 @@ await lancer(async (settings) => {
   const motDePasse = motDePasseProvisoire();
   const mayMake = value === undefined || given.has('nouveau');
   const isNew = await renouveler(settings, { login, motDePasse, mayMake });
-  // The file of the first start would show a password that is no longer his.
+  // The file of the first start would show a password that is no longer theirs.
   if (login === LOGIN_PAR_DEFAUT) removePassword(settings.dataDir);
   say(isNew ? 'Un administrateur a été créé.' : 'Un nouveau mot de passe a été donné.');
   say(`Identifiant : ${login}`);
@@ -37,7 +37,7 @@ await lancer(async (settings) => {
   );
 });
 
-/** Renews the password, or makes the person; answers whether the person was made now. */
+/** Renews the password, or makes the person; returns whether the person was made now. */
 function renouveler(
   settings: Settings,
   { login, motDePasse, mayMake }: { login: string; motDePasse: string; mayMake: boolean },

@@ -47,7 +47,7 @@ export async function lancer(command: (settings: Settings) => Promise<void>): Pr
   }
 }
 
-/** Answers what a person is told; undefined: nobody foresaw it. */
+/** Returns what a person is told; undefined: nobody foresaw it. */
 function sentenceFor(error: unknown): string | undefined {
   if (error instanceof Usage || DITS.some((kind) => error instanceof kind)) return messageOf(error);
   if (isUnavailable(error)) return 'La base de données ne répond pas, ou elle est occupée : réessayez.';
@@ -66,7 +66,7 @@ function sentenceFor(error: unknown): string | undefined {
   }
 }
 
-/** Answers all that is known of a fault, for whoever helps. */
+/** Returns all that is known of a fault, for whoever helps. */
 const wholeOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
@@ -100,7 +100,7 @@ export function lireArguments(
   }
 }
 
-/** Answers a path as the person typed it: npm runs the command in the project's folder, not in theirs. */
+/** Returns a path as the person typed it: npm runs the command in the project's folder, not in theirs. */
 export function chemin(typed: string): string {
   return resolve(process.env['INIT_CWD'] ?? '.', typed);
 }

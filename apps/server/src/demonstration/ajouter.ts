@@ -39,7 +39,7 @@ const GROUPES = {
 /** A person who can sign in, with a password that is told once. */
 interface Acces {
   readonly ecole: string;
-  /** His part in the school, in words. */
+  /** Their part in the school, in words. */
   readonly role: string;
   readonly identifiant: string;
   readonly motDePasse: string;
@@ -70,7 +70,7 @@ async function lesMotsDePasse(): Promise<{ acces: Acces[]; haches: Map<Ecole, Mo
 }
 
 /**
- * Adds the demonstration, and answers who can sign in.
+ * Adds the demonstration, and returns who can sign in.
  * @throws DemonstrationRefusee when it is there already, or there is nowhere to live
  */
 export async function ajouterDemonstration(
@@ -147,16 +147,16 @@ async function laSession(context: WriteContext): Promise<Chantier['session']> {
   };
 }
 
-/** The tables whose records go one by one; what a pupil was asked for and paid goes with him. */
+/** The tables whose records go one by one; what a pupil was asked for and paid goes with them. */
 const MARQUABLES: ReadonlySet<string> = new Set(ENTITES.map(({ table }) => table));
 
 /**
- * Notes what was added, and answers the number of records of each table. Nobody made them, so no record names a
+ * Notes what was added, and returns the number of records of each table. Nobody made them, so no record names a
  * maker, but for what cashiers sign.
  */
 async function marquer(trx: Trx, told: readonly Enregistrement[]): Promise<ReadonlyMap<string, number>> {
   const people = told.filter(({ entite }) => entite === 'utilisateurs').map(({ entiteId }) => entiteId);
-  // The act that adds a teacher tells his first salary too.
+  // The act that adds a teacher tells their first salary too.
   const salaires = await trx.selectFrom('salaires').select('id').where('employeId', 'in', people).execute();
   const nombres = new Map<string, number>();
   const byTable = Map.groupBy(told, ({ entite }) => entite);
@@ -187,7 +187,7 @@ async function marquer(trx: Trx, told: readonly Enregistrement[]): Promise<Reado
   return nombres;
 }
 
-/** Answers each record once: some acts are about the same one. */
+/** Returns each record once: some acts are about the same one. */
 const distinct = (all: readonly Enregistrement[] = []): Enregistrement[] => [
   ...new Map(all.map((one) => [one.entiteId, one])).values(),
 ];

@@ -56,7 +56,7 @@ const retirer = ({ database }: TestServer) => retirerDemonstration(database, ICI
 const tout = ({ database }: TestServer) =>
   contenu(database.read, ['journal', 'chaines', 'rattachements', 'versions', 'idempotences', 'traces']);
 
-/** Answers the sentence of a refusal. */
+/** Returns the sentence of a refusal. */
 async function refus(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => undefined,
@@ -116,7 +116,7 @@ it('marque chaque enregistrement, que personne n’a signé, et le dit au journa
   }
   const acts = (await server.rows('journal')).filter(({ appel }) => appel === 'démonstration');
   expect(acts.every(({ userId }) => userId === null)).toBe(true);
-  // The act that adds a teacher tells his salary.
+  // The act that adds a teacher tells their salary.
   const told = marks.filter(({ entite }) => entite !== 'salaires');
   // Marks are told on their class, which has its own act.
   const apart = acts.filter(({ entite }) => !avec.has(String(entite)));
@@ -277,7 +277,7 @@ it('la direction d’une école s’y connecte, voit la sienne et pas l’autre 
   expect((await person.call(ecoles.create, {})).status).toBe(403);
   expect((await person.call(utilisateurs.list, {})).status).toBe(403);
   const teachers = (await server.rows('utilisateurs')).filter(({ fonction }) => fonction === 'Enseignant');
-  // One teacher of each school signs in, with his grids of the term; nobody as another.
+  // One teacher of each school signs in, with their grids of the term; nobody as another.
   const sans = teachers.filter(({ email }) => email === null);
   expect(teachers.length - sans.length).toBe(2);
   expect(new Set(sans.map(({ motDePasse }) => motDePasse)).size).toBe(1);
@@ -296,7 +296,7 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes 
   const there = await tout(server);
   expect(await refus(ajouter(server))).toContain('déjà là');
   expect(await tout(server)).toEqual(there);
-  // Somebody looked around: his own records go with him.
+  // Somebody looked around: their own records go with them.
   const head = (await server.rows('utilisateurs')).find(({ email }) => email === acces[3]?.identifiant);
   await server.signIn(Number(head?.['id']));
   const added = (await server.rows('journal')).length;

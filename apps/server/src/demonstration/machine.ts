@@ -10,7 +10,7 @@ import type { WriteContext } from '#core/http/context.ts';
 /** The name by which the journal calls the command. */
 export const APPEL = 'démonstration';
 
-/** The caller of no school and without rights: the calls that he makes decide nothing about rights. */
+/** The caller of no school and without rights: the calls that they make decide nothing about rights. */
 const PERSONNE: Caller = {
   connexionId: 0,
   userId: 0,
@@ -24,11 +24,11 @@ const PERSONNE: Caller = {
 export interface Machine {
   readonly context: WriteContext;
   /**
-   * Answers the context at another instant, as a person whose id the records bear: the journal has that date, and
+   * Returns the context at another instant, as a person whose id the records bear: the journal has that date, and
    * still names nobody.
    */
   readonly at: (instant: string, userId: number) => WriteContext;
-  /** Writes into the journal what was recorded since the last time, and answers the records of these acts. */
+  /** Writes into the journal what was recorded since the last time, and returns the records of these acts. */
   readonly tell: () => Promise<readonly Enregistrement[]>;
 }
 

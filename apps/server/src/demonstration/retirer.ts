@@ -33,7 +33,7 @@ const NOMMES = 5;
 type Marques = ReadonlyMap<string, readonly number[]>;
 
 /**
- * Takes it away, and answers what went.
+ * Takes it away, and returns what went.
  * @throws DemonstrationRefusee when there is none, or something else depends on it
  */
 export async function retirerDemonstration(database: Database, now: string): Promise<Retrait> {
@@ -45,7 +45,7 @@ export async function retirerDemonstration(database: Database, now: string): Pro
     const schools = await standing(trx, 'ecoles', marques);
     refuseRenamed(schools);
     await refuseOthers(trx, marques);
-    // A document that was sent there may be a pupil's: it goes before him, as every file of these schools does.
+    // A document that was sent there may be a pupil's: it goes before them, as every file of these schools does.
     const ecoles = marques.get('ecoles') ?? [];
     if (ecoles.length > 0)
       await oterFichiers(trx, (eb) => eb.and([eb('ecoleId', 'in', ecoles), eb('estDocument', '=', 1)]));
@@ -105,17 +105,17 @@ const amongOf = (table: string, column: string, ids: readonly number[] = []) =>
   ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(`${table}.${column}`)} in (${sql.join([...ids])})`;
 const among = (column: string, ids?: readonly number[]) => amongOf('t', column, ids);
 
-/** Answers the condition of rows of a table that depend on the demonstration, its own included; undefined where none can. */
+/** Returns the condition of rows of a table that depend on the demonstration, its own included; undefined where none can. */
 function hanging({ table, isOfSchool }: Entite, marques: Marques): RawBuilder<unknown> | undefined {
   const people = marques.get('utilisateurs');
   const inSchool = among('ecoleId', marques.get('ecoles'));
   // A person disabled in a school of the demonstration does not go with it.
   if (table === 'utilisateurs') return inSchool;
-  // A record that one of its pupils was given in another of its schools, when he passed there, is his.
+  // A record that one of its pupils was given in another of its schools, when they passed there, is theirs.
   if (table === 'eleves')
     return sql`${inSchool} and t."estActif" = 1 and not exists (select 1 from passages p
       where p."ecoleId" = t."ecoleId" and p."eleveId" = t.id and p.sens = 'arrivee' and ${amongOf('p', 'autreEleveId', marques.get('eleves'))})`;
-  // A salary that a teacher of the demonstration was given since is his.
+  // A salary that a teacher of the demonstration was given since is theirs.
   if (table === 'salaires') return sql`${inSchool} and not ${among('employeId', people)}`;
   if (table === 'user_groupes')
     return sql`${among('groupeId', marques.get('groupes'))} and not ${among('userId', people)} and t."estActif" = 1`;
@@ -159,7 +159,7 @@ async function countALaMain(trx: Trx, ecoles: readonly number[] = []): Promise<n
   return rows[0]?.nombre ?? 0;
 }
 
-/** Deletes all rows of the schools in a table; answers how many. */
+/** Deletes all rows of the schools in a table; returns how many. */
 async function clear(trx: Trx, table: TableName, ecoles: readonly number[] = []): Promise<number> {
   if (ecoles.length === 0) return 0;
   // An arrival points at its departure, of the same table: it goes first.

@@ -19,7 +19,7 @@ describe('qui est parti et revient dans l’année', () => {
   let eleveId: number;
   let id: number;
 
-  /** He paid registration and October, then left on 15 November with what was due later taken away. */
+  /** They paid registration and October, then left on 15 November with what was due later taken away. */
   beforeEach(async () => {
     ({ server, depart: ecole } = await commencer(equiper));
     const siennes = { prestationIds: [ecole.mensualite] };
@@ -43,7 +43,7 @@ describe('qui est parti et revient dans l’année', () => {
       ['transfere', 'a été transféré de'],
     ] as const) {
       expect((await partir(etat)).status).toBe(200);
-      // The month from which he would pay changes nothing to it.
+      // The month from which they would pay changes nothing to it.
       for (const premierMois of [null, '12']) {
         const { refus } = await seule({ premierMois });
         expect([refus.code, Object.keys(refus.champs ?? {})]).toEqual(['A_CONFIRMER', ['sessionId']]);

@@ -1,4 +1,4 @@
-/** A pupil who has one name alone: it is his family name, and nothing stands for the one that he does not have (SEMAINE-17). */
+/** A pupil who has one name alone: it is their family name, and nothing stands for the one that they do not have (SEMAINE-17). */
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';

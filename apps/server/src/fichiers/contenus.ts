@@ -8,7 +8,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
 import type { Tables } from '#core/db/tables.ts';
 
-/** Answers the fingerprint by which a content is known: its SHA-256, in hexadecimal. */
+/** Returns the fingerprint by which a content is known: its SHA-256, in hexadecimal. */
 export const empreinteDuContenu = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
@@ -37,7 +37,7 @@ export async function garderContenu(trx: Trx, contenu: Contenu): Promise<void> {
 /** Says which files are meant. */
 type Choix = (eb: ExpressionBuilder<Tables, 'fichiers'>) => ExpressionWrapper<Tables, 'fichiers', SqlBool>;
 
-/** Removes files, and the contents that no file has any more; answers how many files went. Every removal of files comes here. */
+/** Removes files, and the contents that no file has any more; returns how many files went. Every removal of files comes here. */
 export async function oterFichiers(trx: Trx, choix: Choix): Promise<number> {
   const otes = await trx.deleteFrom('fichiers').where(choix).returning('empreinte').execute();
   const empreintes = [...new Set(otes.map(({ empreinte }) => empreinte))].toSorted();

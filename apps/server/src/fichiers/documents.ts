@@ -82,7 +82,7 @@ const actOf = (
 });
 
 /**
- * Answers the school of whoever a document is attached to; undefined: of nobody.
+ * Returns the school of whoever a document is attached to; undefined: of nobody.
  * @throws Refus at the field, for a person who is not there or is of another school than the document
  */
 async function ecoleDuProprietaire(

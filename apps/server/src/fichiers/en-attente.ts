@@ -62,7 +62,7 @@ export async function refuseTropDeDocuments(db: Db, userId: number, now: string)
 /** Counts files that are sent all at once one after the other. */
 export const lockWaiting = (trx: Trx, userId: number): Promise<void> => lockName(trx, `fichiers ${userId}`);
 
-/** Removes the files that nothing has named for a day; answers how many. */
+/** Removes the files that nothing has named for a day; returns how many. */
 export async function clearUnused(trx: Trx, now: string): Promise<number> {
   const old = waiting(trx, shift(now, -SEMAINE))
     .where('creationDate', '<=', shift(now, -DAY))

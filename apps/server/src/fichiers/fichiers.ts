@@ -91,7 +91,7 @@ async function fichierDe(
   const faute = await fauteDImage(bytes);
   if (faute !== undefined) return atField(faute);
   const nom = `${randomBytes(24).toString('base64url')}.${ENDINGS[type]}`;
-  // A photograph of a child tells where he was; a pdf is kept as it came.
+  // A photograph of a child tells where they were; a pdf is kept as it came.
   const kept = type === 'application/pdf' ? bytes : withoutMetadata(bytes);
   const empreinte = empreinteDuContenu(kept);
   return { nom, type, taille: kept.length, contenu: kept.toString('base64'), empreinte };
@@ -101,7 +101,7 @@ async function fichierDe(
 type Garde = { readonly estDocument: 0 | 1; readonly estPrioritaire: 0 | 1 };
 const EN_ATTENTE: Garde = { estDocument: 0, estPrioritaire: 0 };
 
-/** Stores a file that only its sender and his school may read: the record that names it says who else does (nommer.ts). */
+/** Stores a file that only its sender and their school may read: the record that names it says who else does (nommer.ts). */
 async function store(
   { contenu, empreinte, ...told }: Fichier,
   { refuseTrop }: Sorte,
@@ -147,7 +147,7 @@ const stored = (db: Db, { file }: Input<typeof getDocument>) =>
     .where('estActif', '=', 1)
     .where('contenu', '!=', '');
 
-/** Answers the pupil of whom a file tells: his document, his photo, or the paper of what he does otherwise in a subject. */
+/** Returns the pupil of whom a file tells: their document, their photo, or the paper of what they do otherwise in a subject. */
 async function eleveDuFichier(
   db: Db,
   {
@@ -214,7 +214,7 @@ export const fichierBindings: Binding[] = [
 
   bindFile(getDocument, async (input, { db, caller, concerns }) => {
     const { ecoleId } = caller;
-    // A person who was moved to another school leaves there what he sent in the one before.
+    // A person who was moved to another school leaves there what they sent in the one before.
     const within = stored(db, input).where((eb) =>
       eb.or([eb('ecoleId', '=', ecoleId), eb('estPublic', '=', 1)]),
     );

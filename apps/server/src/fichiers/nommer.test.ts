@@ -24,7 +24,7 @@ const fileOf = async (nom: string) => (await server.rows('fichiers')).find((row)
 
 const vue = async (file: string) => (await shown(server, file)).statusCode;
 
-/** Opens a file as each of these persons, and answers the statuses. */
+/** Opens a file as each of these persons, and returns the statuses. */
 const statuses = async (file: string, persons: Person[]) =>
   Promise.all(persons.map(async (person) => (await opened(server, person, file)).statusCode));
 

@@ -84,7 +84,7 @@ export function namingFiles<C extends CrudContract>(
 }
 
 /**
- * Answers a form's fields, where names that are no file are ignored: the record keeps the name that it has, and a new
+ * Returns a form's fields, where names that are no file are ignored: the record keeps the name that it has, and a new
  * one begins without. Examples: 'pays.png' of a menu, or no name at all.
  */
 async function withoutUnknown<I extends Readonly<Record<string, unknown>>>(
@@ -137,7 +137,10 @@ interface Nomme {
   readonly estDocument: number;
 }
 
-/** Whether a person may read a file of his school: a document with the right to read documents; one that its record shows on one screen asks for the right to read that screen. */
+/**
+ * Whether a person may read a file of their school: a document with the right to read documents; one that its record shows on one screen
+ * asks for the right to read that screen.
+ */
 export async function estAPortee(
   db: Db,
   { nom, ecoleId, estDocument }: Nomme,
@@ -153,13 +156,13 @@ export async function estAPortee(
   return true;
 }
 
-/** Answers the name of a file; undefined: the value names none. */
+/** Returns the name of a file; undefined: the value names none. */
 const nameIn = (value: Value | undefined, { aucun = '' }: Colonne): string | undefined =>
   typeof value === 'string' && value !== '' && value !== aucun ? value : undefined;
 
 type Place = { estPublic: 1 } | { ecoleId: number | null };
 
-/** Answers who reads the file of a record. */
+/** Returns who reads the file of a record. */
 function placeOf({ isPublic }: Colonne, { ecoleId }: Row): Place {
   return isPublic ? { estPublic: 1 } : { ecoleId: typeof ecoleId === 'number' ? ecoleId : null };
 }

@@ -17,11 +17,11 @@ const SUIVIE =
 const GONFLEE =
   "Le contenu de l'image ne va pas avec la taille qu'elle annonce : enregistrez-la de nouveau, puis renvoyez-la.";
 
-/** Answers the type of a file; undefined for any other type, gif and svg too. */
+/** Returns the type of a file; undefined for any other type, gif and svg too. */
 export const typeDeFichier = (bytes: Buffer): TypeDocument | undefined =>
   readImage(bytes)?.type ?? (isPdf(bytes) ? 'application/pdf' : undefined);
 
-/** Answers why an image is refused, as a sentence; undefined for one that may be kept, and for a file that is no image. */
+/** Returns why an image is refused, as a sentence; undefined for one that may be kept, and for a file that is no image. */
 export async function fauteDImage(bytes: Buffer): Promise<string | undefined> {
   const image = readImage(bytes);
   if (image === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Answers the children of one parent, for the address cascades: active rows in alphabetical order. */
+/** Returns the children of one parent, for the address cascades: active rows in alphabetical order. */
 import type { Db } from '#core/db/database.ts';
 import { anyTable } from '#core/db/database.ts';
 import type { Pointer } from '#core/db/tables.ts';

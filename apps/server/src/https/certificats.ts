@@ -130,7 +130,7 @@ export function faireCertificat(
 }
 
 /**
- * Answers the names that an authority may speak for. One name too many makes browsers refuse the whole certificate: a computer that was
+ * Returns the names that an authority may speak for. One name too many makes browsers refuse the whole certificate: a computer that was
  * renamed leaves its new bare name out.
  */
 export function nomsPermis(authority: string, names: readonly string[]): string[] {
@@ -187,7 +187,7 @@ function signed(
 
 const pair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-/** Answers a serial number of 16 bytes: positive, and without a zero in front, as DER wants it. */
+/** Returns a serial number of 16 bytes: positive, and without a zero in front, as DER wants it. */
 function serial(): ArrayBuffer {
   const bytes = new Uint8Array(randomBytes(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

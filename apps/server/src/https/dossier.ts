@@ -31,7 +31,7 @@ export interface Autorite {
 /** Whether `npm run https` was run for a folder of data. */
 export const aUneAutorite = (dataDir: string): boolean => existsSync(join(dossierDe(dataDir), AUTORITE));
 
-/** Answers the authority of a folder of data; undefined: `npm run https` was not run. */
+/** Returns the authority of a folder of data; undefined: `npm run https` was not run. */
 export function lireAutorite(dataDir: string): Autorite | undefined {
   if (!aUneAutorite(dataDir)) return undefined;
   const cert = readFileSync(join(dossierDe(dataDir), AUTORITE), 'utf8');
@@ -62,7 +62,7 @@ export function retirerCertificats(dataDir: string): boolean {
 }
 
 /**
- * Answers the certificate of this computer and its key, made anew where the one that is there ends soon or lacks an address.
+ * Returns the certificate of this computer and its key, made anew where the one that is there ends soon or lacks an address.
  * `isNew` says so.
  */
 export async function certificatDuJour(dataDir: string, now: Date): Promise<Certificat & { isNew: boolean }> {
@@ -89,13 +89,13 @@ function vontEnsemble({ cert, key }: Certificat): boolean {
   }
 }
 
-/** Answers the host names of this computer that the authority may speak for. */
+/** Returns the host names of this computer that the authority may speak for. */
 function nomsDHote(): string[] {
   const [name = ''] = hostname().toLowerCase().split('.');
   return /^[a-z\d-]+$/.test(name) ? [name] : [];
 }
 
-/** Answers every name and address under which the school's network finds this computer. */
+/** Returns every name and address under which the school's network finds this computer. */
 function nomsDeLOrdinateur(): string[] {
   const addresses = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])

@@ -13,7 +13,7 @@ interface Document {
   fileName?: string;
 }
 
-/** Answers the documents by their path. `addresses`: where this computer is found in https, read anew each time. */
+/** Returns the documents by their path. `addresses`: where this computer is found in https, read anew each time. */
 export function documentsDuCertificat(
   autorite: Autorite,
   addresses: () => readonly string[],

@@ -38,7 +38,7 @@ async function tables(trx: Trx): Promise<void> {
     ...stamps(),
   });
   await schoolKey(trx, 'reprises');
-  // A pupil brings his past once: what was taken back does not count.
+  // A pupil brings their past once: what was taken back does not count.
   await createIndex(trx, 'reprises', 'eleveId', ['ecoleId', 'eleveId'], { unique: true, amongActive: true });
   await createIndex(trx, 'reprises', 'eleve', ['ecoleId', 'eleveId']);
   await createIndex(trx, 'reprises', 'inscriptionId', ['ecoleId', 'inscriptionId']);

@@ -27,15 +27,15 @@ async function tables(trx: Trx): Promise<void> {
     id: id(),
     ecoleId,
     eleveId: referenceEcole('eleves'),
-    // 'depart' in the school that he leaves, 'arrivee' in the one that receives him.
+    // 'depart' in the school that they leave, 'arrivee' in the one that receives them.
     sens: texte(),
     autreEcoleId: reference('ecoles'),
-    // His record in the other school.
+    // Their record in the other school.
     autreEleveId: reference('eleves'),
-    // The row of the school that he leaves; null: this is it.
+    // The row of the school that they leave; null: this is it.
     departId: reference('passages', { nullable: true }),
     jour: jour(),
-    // 1: his record here was made by the passage.
+    // 1: their record here was made by the passage.
     estCree: drapeau(),
     // The enrolments left, each with its correction and its stamp.
     quittees: json(),
@@ -47,7 +47,7 @@ async function tables(trx: Trx): Promise<void> {
   await createIndex(trx, 'passages', 'autreEcoleId', ['autreEcoleId']);
   await createIndex(trx, 'passages', 'departId', ['departId']);
 
-  // The years that he was elsewhere, in the words of then: nobody reads another school for them.
+  // The years that they were elsewhere, in the words of then: nobody reads another school for them.
   await createTable(trx, 'parcours', {
     id: id(),
     ecoleId,

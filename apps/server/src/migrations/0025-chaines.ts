@@ -41,7 +41,7 @@ interface Tete {
   readonly debut: number;
 }
 
-/** Answers the head that each chain of the journal begins with. */
+/** Returns the head that each chain of the journal begins with. */
 async function debuts(trx: Trx, depuis: string): Promise<Map<number, Tete>> {
   const { rows } = await sql<{ ecoleId: number; nombre: number }>`
     select coalesce("ecoleId", 0) as "ecoleId", count(*) as nombre from journal group by 1 order by 1
@@ -136,7 +136,7 @@ const MARQUES = [
 /** The number of lines of one record. */
 const PAR_ECRITURE = 1000;
 
-/** Answers a line as a record tells it. */
+/** Returns a line as a record tells it. */
 function dite(ligne: Row): unknown[] {
   const marque = hashOf(JSON.stringify(MARQUES.map((name) => ligne[name]))).slice(0, 32);
   const nombres = ['id', 'eleveId', 'inscriptionId', 'montant', 'estActif'].map((name) =>

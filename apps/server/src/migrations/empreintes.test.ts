@@ -22,7 +22,7 @@ import { MIGRATIONS, STEPS } from './index.ts';
 const FICHIER = fileURLToPath(new URL('empreintes.json', import.meta.url));
 const REFAIRE = 'REFAIRE_EMPREINTES';
 
-/** Answers the fingerprints of migrations run one after the other on an empty database. */
+/** Returns the fingerprints of migrations run one after the other on an empty database. */
 async function made(steps: readonly Steps[]): Promise<Record<string, string>> {
   const { database } = await ownDatabase();
   return database.transaction(async (trx) => {

@@ -86,7 +86,7 @@ describe('les groupes tout prêts et les notes', () => {
     const { ecoleId, enseignementId } = classe;
     const person = await quelquUn('enseignants');
     const notes = async (who = person) => (await who.call(getAccueil, { ecoleId })).data.notes;
-    // Nobody gave him a subject yet; a secretary follows the marks of others on their page.
+    // Nobody gave them a subject yet; a secretary follows the marks of others on their page.
     expect(await notes()).toBeUndefined();
     expect(await notes(await quelquUn('secretariat'))).toBeUndefined();
     await addAttribution(server.admin, { ecoleId, enseignementId, enseignantId: person.id });

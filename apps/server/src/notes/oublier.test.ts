@@ -1,4 +1,4 @@
-/** An anonymised pupil leaves his sealed bulletins and his certificates; every seal holds. */
+/** An anonymised pupil leaves their sealed bulletins and their certificates; every seal holds. */
 import { setTimeout } from 'node:timers/promises';
 import { getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { selectBulletinById } from '@gestionscolaire/contract/notes/bulletins/bulletins.ts';
@@ -109,7 +109,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
   const imprimer = (inscriptionIds: number[] | null) =>
     admin.call(imprimerBulletins, { ...bulletinsDeLaClasse(), inscriptionIds });
 
-  /** Lets years pass; answers the act that anonymises her, who owes nothing any more. */
+  /** Lets years pass; returns the act that anonymises her, who owes nothing any more. */
   async function partir() {
     admin = await passerA(server, BIEN_APRES);
     const { ecoleId } = classe;
@@ -231,7 +231,7 @@ describe('une élève anonymisée dont les bulletins sont scellés', () => {
       changerLignes(server, 'bulletins', { prive }, { inscriptionId });
     const [first] = await bulletins();
     await aLaMain(null);
-    // Each version is told once, with the name that the register has: nothing else is known of him to be compared.
+    // Each version is told once, with the name that the register has: nothing else is known of them to be compared.
     const ou = `7ème année A, 1er trimestre, Xylotouré Zénabou (${await matriculeDe()})`;
     expect(await constats()).toEqual(
       [1, 2].map((version) => ({

@@ -1,6 +1,6 @@
 /**
- * Takes a pupil's person out of his sealed bulletins and his certificates (`anonymiser`): who he was, and the words that were said of him.
- * Marks, averages, places, decisions and numbers stay, and so does every seal (decision 0046).
+ * Takes a pupil's person out of their sealed bulletins and their certificates (`anonymiser`): who they were, and the words that were said
+ * of them. Marks, averages, places, decisions and numbers stay, and so does every seal (decision 0046).
  */
 import { texteDuScelle } from '@gestionscolaire/contract/notes/papiers/attestation-d-acquis.ts';
 import { contenuDeCertificat } from '@gestionscolaire/contract/notes/papiers/certificats.ts';
@@ -21,7 +21,10 @@ interface UnEleve {
 const inscriptionsDe = (trx: Trx, { ecoleId, eleveIds }: UnEleve) =>
   trx.selectFrom('inscriptions').select('id').where('ecoleId', '=', ecoleId).where('eleveId', 'in', eleveIds);
 
-/** Erases what stands beside his sealed bulletins. What their papers attested is kept as a hash: they are told in force, or replaced, as before. */
+/**
+ * Erases what stands beside their sealed bulletins. What their papers attested is kept as a hash: they are told in force, or replaced, as
+ * before.
+ */
 async function oublierDesBulletins(trx: Trx, eleve: UnEleve): Promise<void> {
   const { ecoleId } = eleve;
   const rows = await trx

@@ -54,7 +54,7 @@ class Lecteur {
     return true;
   }
 
-  /** Answers exactly so many bytes; undefined where the stream ends. */
+  /** Returns exactly so many bytes; undefined where the stream ends. */
   async prendre(nombre: number): Promise<Buffer | undefined> {
     while (this.#reste.length < nombre) if (!(await this.#encore())) return undefined;
     const pris = this.#reste.subarray(0, nombre);

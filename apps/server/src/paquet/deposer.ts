@@ -41,7 +41,7 @@ const PROGRAMMES = (plateforme: string): readonly string[] => [
   'apps/server/src/main.ts',
 ];
 
-/** Unpacks the version of an archive into a folder; answers the fingerprint of each of its files. */
+/** Unpacks the version of an archive into a folder; returns the fingerprint of each of its files. */
 async function deballer(file: string, la: string): Promise<Map<string, string>> {
   const empreintes = new Map<string, string>();
   let octets = 0;
@@ -120,7 +120,7 @@ function verifier(dossier: string, la: string, empreintes: ReadonlyMap<string, s
   return dit;
 }
 
-/** Answers the sentence of a fault of the disk or of the archive; any other fault stays what it is. */
+/** Returns the sentence of a fault of the disk or of the archive; any other fault stays what it is. */
 function dite(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC') {
@@ -135,7 +135,7 @@ function dite(error: unknown): unknown {
 
 /**
  * Puts the version of an archive in its place, beside the others.
- * @param empreinte the sha256 of the archive that a person copied from where he took it; null: he has none
+ * @param empreinte the sha256 of the archive that a person copied from where they took it; null: they have none
  * @returns its number
  * @throws ArchiveRefusee nothing has changed then
  */

@@ -65,7 +65,7 @@ export const dossierDeVersion = (dossier: string, version: string): string =>
 /** Writes a small file that every account of the computer may read. */
 const ecrire = (file: string, texte: string): void => writeWholeSync(file, texte, 0o644);
 
-/** Answers the version that serves. */
+/** Returns the version that serves. */
 export const lireActuelle = (dossier: string): string =>
   readFileSync(join(dossier, 'actuelle'), 'utf8').trim();
 
@@ -123,14 +123,14 @@ export function prendreInstallation(dossier: string, patience: number): (() => v
   return takeFolder(etat, patience);
 }
 
-/** Answers whether a launcher serves this folder now. */
+/** Returns whether a launcher serves this folder now. */
 export function lanceurVit(dossier: string): boolean {
   const rendre = prendreInstallation(dossier, 0);
   rendre?.();
   return rendre === undefined;
 }
 
-/** Answers the version to which one may go back, and the copy of the base that goes with it; undefined: there is none. */
+/** Returns the version to which one may go back, and the copy of the base that goes with it; undefined: there is none. */
 export function retourPossible(
   dossier: string,
 ): { version: string; copie: string | null; depuis: string } | undefined {

@@ -63,7 +63,7 @@ const ici = process.env['INIT_CWD'] ?? process.cwd();
 /** The longest wait of a command for the launcher that changes version. */
 const PATIENCE = 20 * 60_000;
 
-/** Waits until the launcher told what came of what was asked since; says it, and answers the exit code. */
+/** Waits until the launcher told what came of what was asked since; says it, and returns the exit code. */
 async function attendreLIssue(debut: string): Promise<number> {
   for (const fin = Date.now() + PATIENCE; Date.now() < fin; await attendre(300)) {
     const issue = lireNote(DOSSIER, ISSUE);
@@ -156,7 +156,7 @@ function commande(nom: string, args: readonly string[]): Promise<number> {
   });
 }
 
-/** Leaves the administrator's account for that of the folder: what he writes there, the service must be able to change. */
+/** Leaves the administrator's account for that of the folder: what they write there, the service must be able to change. */
 function prendreLeCompte(): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(DOSSIER);
@@ -168,7 +168,7 @@ function prendreLeCompte(): void {
 }
 
 /**
- * Answers the exit code that says to the program of the folder that this version can serve (scripts/paquet/lanceurs.js): in the place of
+ * Returns the exit code that says to the program of the folder that this version can serve (scripts/paquet/lanceurs.js): in the place of
  * `nommee`, only when it is older, since a newer one was never confirmed.
  */
 function marche(nommee: string | undefined): number {

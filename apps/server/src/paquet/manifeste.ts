@@ -55,7 +55,7 @@ export async function avantEntiere(dossier: string, version: string): Promise<st
   return undefined;
 }
 
-/** Answers whether a manifest bears the signature of a key. */
+/** Returns whether a manifest bears the signature of a key. */
 export function porteSignature(texte: Buffer, signature: Buffer, cle: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(cle, 'base64'), format: 'der', type: 'spki' });

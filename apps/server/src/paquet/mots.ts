@@ -17,7 +17,7 @@ export const COMMANDES: readonly string[] = [
   'diagnostic',
 ];
 
-/** Answers the folder of the installation; undefined: the product runs from its sources. */
+/** Returns the folder of the installation; undefined: the product runs from its sources. */
 export const dossierDInstallation = (): string | undefined => process.env['GESTIONSCOLAIRE_DOSSIER'];
 
 /** Writes the commands of a sentence as they are typed here: an archive has no npm. */

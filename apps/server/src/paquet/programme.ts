@@ -6,13 +6,13 @@ import { dossierDeVersion } from './dossier.ts';
 
 const nodeDe = (la: string): string => join(la, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Answers what runs a source file of a version. */
+/** Returns what runs a source file of a version. */
 export function programmeDe(dossier: string, version: string, file: string): [string, string[]] {
   const la = dossierDeVersion(dossier, version);
   return [nodeDe(la), [join(la, 'apps', 'server', 'src', file)]];
 }
 
-/** Answers what runs the server of a version: an older one has no built file, and a damaged one would not start. */
+/** Returns what runs the server of a version: an older one has no built file, and a damaged one would not start. */
 export function programmeDuServeur(dossier: string, version: string): [string, string] {
   const la = dossierDeVersion(dossier, version);
   const construit = join(la, 'apps', 'server', 'dist', 'serveur.js');

@@ -19,7 +19,7 @@ const MAISON = '/var/lib/gestionscolaire';
 const citer = (texte: string): string =>
   `"${texte.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('%', '%%')}"`;
 
-/** Answers the unit of systemd that serves a folder. */
+/** Returns the unit of systemd that serves a folder. */
 export const uniteSystemd = (dossier: string): string =>
   `[Unit]
 Description=GestionScolaire
@@ -51,7 +51,7 @@ WantedBy=multi-user.target
 const enXml = (texte: string): string =>
   texte.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Answers the task of Windows that serves a folder: at startup, as LOCAL SERVICE, begun again a minute after a crash. */
+/** Returns the task of Windows that serves a folder: at startup, as LOCAL SERVICE, begun again a minute after a crash. */
 export const tacheWindows = (dossier: string): string =>
   `<?xml version="1.0" encoding="UTF-16"?>
 <Task version="1.3" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">

@@ -48,13 +48,13 @@ const COPIE = /^avant-mise-a-jour-.*\.sauvegarde$/;
 
 const dire = (ligne: string): void => void process.stdout.write(`${ligne}\n`);
 
-/** Answers the options and environment that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
+/** Returns the options and environment that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
 const memoire = (): { options: string[]; env: NodeJS.ProcessEnv } =>
   (process.env['DATABASE_URL'] ?? '').trim() === ''
     ? { options: ['--max-semi-space-size=2', '--heap-growing-percent=15'], env: { MALLOC_ARENA_MAX: '1' } }
     : { options: [], env: {} };
 
-/** Answers the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
+/** Returns the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
 export function environnementDe(dossier: string): NodeJS.ProcessEnv {
   const reglages = join(dossier, 'reglages.env');
   if (existsSync(reglages)) process.loadEnvFile(reglages);
@@ -100,7 +100,7 @@ export class Surveillant {
     this.#delai = Number(this.#env['MISE_A_JOUR_SECONDES']) || DELAI;
   }
 
-  /** Serves until it is asked to stop; answers the exit code. */
+  /** Serves until it is asked to stop; returns the exit code. */
   async servir(): Promise<number> {
     const dossier = this.#dossier;
     const rendre = prendreInstallation(dossier, PATIENCE);
@@ -170,7 +170,7 @@ export class Surveillant {
     return vers !== undefined;
   }
 
-  /** Says that a server ended without a word; answers the exit code: a service must know that nothing serves. */
+  /** Says that a server ended without a word; returns the exit code: a service must know that nothing serves. */
   #muet(): number {
     process.stderr.write("Le serveur s'est arrêté avant d'être prêt, sans dire pourquoi.\n");
     return 1;
@@ -269,7 +269,7 @@ export class Surveillant {
     ecrireNote(this.#dossier, ESSAI, { de, vers: version, instant, copies, tours: 0 });
   }
 
-  /** Answers the copy of the base that a version made before it changed the base. */
+  /** Returns the copy of the base that a version made before it changed the base. */
   #copieDe({ copies }: VersionALEssai): string | null {
     const neuve = copiesDe(this.#donnees).find((nom) => !copies.includes(nom));
     return neuve === undefined ? null : join(this.#donnees, neuve);

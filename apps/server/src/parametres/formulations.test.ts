@@ -17,7 +17,7 @@ afterEach(() => setFormulations('document'));
 const choisir = (server: TestServer, formulations: 'document' | 'corrigees') =>
   server.admin.call(updateFormulations, { formulations });
 
-/** Sends a first name with a digit, and answers the sentence of the refusal. */
+/** Sends a first name with a digit, and returns the sentence of the refusal. */
 async function phraseDuPrenom({ admin }: TestServer): Promise<string | undefined> {
   const { refus } = await admin.call(utilisateurs.create, {
     prenoms: 'Awa 2',

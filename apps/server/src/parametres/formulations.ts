@@ -12,7 +12,7 @@ const etat = (mark: string | null) => ({
   estChoisi: mark !== null && mark !== '',
 });
 
-/** Chooses for a network that has not chosen yet, by a command of the machine. Answers whether it did. */
+/** Chooses for a network that has not chosen yet, by a command of the machine. Returns whether it did. */
 export async function proposeFormulations(
   trx: Trx,
   formulations: Formulations,

@@ -35,7 +35,7 @@ const SANS_DUREE =
 
 const enPhrase = (phrase: string): never => refuse('REGLE', { phrase });
 
-/** Refuses, naming the pupil, unless each of them left long enough ago and nothing keeps him. */
+/** Refuses, naming the pupil, unless each of them left long enough ago and nothing keeps them. */
 async function exigerPartis(
   { db, now }: Pick<WriteContext, 'db' | 'now'>,
   ecoleId: number,
@@ -58,7 +58,7 @@ async function exigerPartis(
   }
 }
 
-/** The texts by which an answer that is kept for two days would tell him. */
+/** The texts by which an answer that is kept for two days would tell them. */
 async function texteDe(
   trx: Trx,
   eleveIds: readonly number[],
@@ -78,7 +78,7 @@ async function texteDe(
   }));
 }
 
-/** Takes a pupil's person out of every table; answers the rows of the journal that lost something. */
+/** Takes a pupil's person out of every table; returns the rows of the journal that lost something. */
 async function oublier(context: WriteContext, eleve: UnEleve): Promise<number[]> {
   const { db, now, record } = context;
   const { ecoleId, eleveId, eleveIds } = eleve;
@@ -104,7 +104,7 @@ async function oublier(context: WriteContext, eleve: UnEleve): Promise<number[]>
   return oublierDuJournal(db, { ecoleId, siens, now });
 }
 
-/** Reads the cards of one pupil as they are before: his own, and those that merges put away. */
+/** Reads the cards of one pupil as they are before: their own, and those that merges put away. */
 const readCartes = (trx: Trx, eleveIds: readonly number[]) =>
   trx
     .selectFrom('eleves')

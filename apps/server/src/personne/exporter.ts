@@ -1,6 +1,6 @@
 /**
- * Gathers all that is kept of one person (`exporter`), as declared by every domain, and answers it as one page that any browser opens.
- * A person of a school reaches his school's alone.
+ * Gathers all that is kept of one person (`exporter`), as declared by every domain, and returns it as one page that any browser opens.
+ * A person of a school reaches their school's alone.
  */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
@@ -131,7 +131,7 @@ async function trouver(
 ): Promise<Trouvee> {
   if (sorte === 'utilisateurs') {
     const row = seenOf(caller, await findRow(db, 'utilisateurs', id));
-    // His connexions and devices are in the file: nobody reads those of one who may do more.
+    // Their connexions and devices are in the file: nobody reads those of one who may do more.
     await refuseStronger(db, caller.userId, [id]);
     const siens = { utilisateurs: [id] };
     return { nom: nomComplet(row), ecoleId: row.ecoleId, photo: row.photo, ids: [id], siens, eleve: null };

@@ -1,5 +1,5 @@
 /**
- * Finds the rows of the journal that concern one pupil, and takes his person out of them: who did what, when, to which record stays
+ * Finds the rows of the journal that concern one pupil, and takes their person out of them: who did what, when, to which record stays
  * proved by the chain (core/db/journal/journal.ts, `eraseRow`).
  */
 import { lireChampDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
@@ -58,7 +58,7 @@ const SANS_PERSONNE = new Set([
   'reference',
   'sexe',
 ]);
-/** The numbers that do: where he lived. */
+/** The numbers that do: where they lived. */
 const NOMBRES_DE_LA_PERSONNE = new Set(['quartierId']);
 
 const changements = z.record(
@@ -66,7 +66,7 @@ const changements = z.record(
   z.tuple([z.nullable(z.union([z.string(), z.number()])), z.nullable(z.union([z.string(), z.number()]))]),
 );
 
-/** Answers what is left of the changes of a row once one pupil's person is out of them: a text stays only where it is known to tell none. */
+/** Returns what is left of the changes of a row once one pupil's person is out of them: a text stays only where it is known to tell none. */
 function sansPersonne(
   { entite, changements: told }: { entite: string; changements: string },
   siens: Siens,
@@ -85,7 +85,7 @@ function sansPersonne(
   return left;
 }
 
-/** Takes a pupil's person out of the rows that concern him; answers those that told something of it. */
+/** Takes a pupil's person out of the rows that concern them; returns those that told something of it. */
 export async function oublierDuJournal(
   trx: Trx,
   { ecoleId, siens, now }: { readonly ecoleId: number; readonly siens: Siens; readonly now: string },

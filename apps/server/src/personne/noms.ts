@@ -8,7 +8,7 @@ import type { Garde, Mot } from '#core/person/garde.ts';
 /** A row that was taken back stays, and says so. */
 const VIGUEUR: Mot = { label: 'En vigueur' };
 
-/** Answers the word of a column: the declaration's own, else the journal's; undefined: it is for programs alone. */
+/** Returns the word of a column: the declaration's own, else the journal's; undefined: it is for programs alone. */
 export const motDe = ({ table, mots }: Garde, colonne: string): Mot | undefined =>
   mots?.[colonne] ?? (colonne === 'estActif' ? VIGUEUR : champDuJournal(table, colonne));
 

@@ -1,6 +1,6 @@
 /**
- * Finds the pupils who left a school long enough ago, and says of each why he is kept all the same: he is enrolled, he owes money or
- * is owed some, or a demand about him waits.
+ * Finds the pupils who left a school long enough ago, and says of each why they are kept all the same: they are enrolled, they owe money or
+ * are owed some, or a demand about them waits.
  */
 
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -36,8 +36,8 @@ interface Demande {
 }
 
 /**
- * Reads pupils with what keeps them, the longest gone first. A record that a merge put away is its pupil's; he left on the last day of
- * his enrolments, or came and was never enrolled.
+ * Reads pupils with what keeps them, the longest gone first. A record that a merge put away is its pupil's; they left on the last day of
+ * their enrolments, or came and were never enrolled.
  */
 async function lire(db: Db, { ecoleId, now, jour, eleveIds, limite }: Demande): Promise<Lu[]> {
   const among = eleveIds === undefined ? sql`1 = 1` : sql`t.id in (${sql.join(eleveIds)})`;
@@ -73,7 +73,7 @@ async function lire(db: Db, { ecoleId, now, jour, eleveIds, limite }: Demande): 
   return rows;
 }
 
-/** Says why a pupil is kept; undefined: nothing keeps him. */
+/** Says why a pupil is kept; undefined: nothing keeps them. */
 export function raisonDeGarder({ inscrit, reste, credit, demandes }: Lu): string | undefined {
   if (inscrit > 0) return 'il est encore inscrit';
   if (reste > 0) return `il doit encore ${formaterMontant(reste)}`;

@@ -304,7 +304,7 @@ describe('les données d’une personne', () => {
     await aLaMain({ contenu: reste.replace('"montant":20000', '"montant":19000') });
     expect(await dit()).toContain("son contenu n'est pas celui de son empreinte");
     await aLaMain({ contenu: reste });
-    // Who holds the base tells the same loss in an entry of his own: he has not the school's key.
+    // Who holds the base tells the same loss in an entry of their own: they have not the school's key.
     await refaireLaChaine(server, ecoleId, (entries) =>
       entries.map((one) =>
         one.genre === 'effacement' ? { ...one, contenu: { ...one.contenu, jour: '2032-08-02' } } : one,

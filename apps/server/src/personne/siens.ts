@@ -8,7 +8,7 @@ import type { Siens } from './journal.ts';
 export interface UnEleve {
   readonly ecoleId: number;
   readonly eleveId: number;
-  /** His records: the one that stands first, then those that merges put away. */
+  /** Their records: the one that stands first, then those that merges put away. */
   readonly eleveIds: readonly number[];
 }
 

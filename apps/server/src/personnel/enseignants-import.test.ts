@@ -147,7 +147,7 @@ describe('import d’enseignants', () => {
     const [given] = (await server.admin.call(resetUserPwd, stamp)).data;
     const password = given?.motDePasseProvisoire ?? '';
     expect((await server.stranger.call(login, { login: '622111111', password })).status).toBe(200);
-    // A user who may sign in is no longer as he was imported.
+    // A user who may sign in is no longer as they were imported.
     expect((await takeBack()).status).toBe(409);
   });
 
@@ -272,7 +272,7 @@ describe('import d’enseignants', () => {
     const [first, second] = await teachers();
     const aPartirDe = `${server.now.slice(0, 7)}-01`;
     const salaire = { montant: 2_000_000, aPartirDe, modifUserId: 0 };
-    // The first teacher's amount from the file is corrected in its own month; the second teacher gets his first
+    // The first teacher's amount from the file is corrected in its own month; the second teacher gets their first
     // amount.
     for (const [row, phrase] of [
       [first, 'la ligne 2 (Mariama Diallo) est utilisée par 1 salaire de base fixé depuis.'],

@@ -1,4 +1,4 @@
-/** Imports teachers from a file: each is a user of the school, without a password until somebody gives him one. */
+/** Imports teachers from a file: each is a user of the school, without a password until somebody gives them one. */
 import { FONCTION_ENSEIGNANT, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -40,7 +40,7 @@ async function parNumero(db: Db, ecoleId: number) {
   return new Map(rows.map((row) => [row.numero, row]));
 }
 
-/** The fields that a row may say of a teacher besides his line; whoever may not read salaries learns nothing of them here. */
+/** The fields that a row may say of a teacher besides their line; whoever may not read salaries learns nothing of them here. */
 const DITS = ['prenoms', 'name', 'telephone1', 'email', 'adresse'] as const;
 
 /** Finds the teachers of whom rows say nothing more: the same names and line, and what else is told already. */
@@ -87,7 +87,7 @@ const employes: LotPart = {
     { table: 'classes', column: 'enseignantId', one: 'classe', many: 'classes', isOfSchool: true },
     { table: 'retenues', column: 'employeId', one: 'retenue', many: 'retenues', isOfSchool: true },
     { table: 'avances_salaire', column: 'employeId', one: 'avance', many: 'avances', isOfSchool: true },
-    // Somebody gave him another amount: he is at work in the school, not only a row of a file.
+    // Somebody gave them another amount: they are at work in the school, not only a row of a file.
     {
       table: 'salaires',
       column: 'employeId',

@@ -28,7 +28,7 @@ beforeEach(async () => {
   } = await commencer(deBase));
 });
 
-/** Adds a teacher with a telephone and an address of his own. */
+/** Adds a teacher with a telephone and an address of their own. */
 const teacher = (more: object = {}) => ajoute(server, { ecoleId, fonction: 'Enseignant', ...more });
 const classe = (enseignantId: number, libelle = 'CP1 A') => {
   const row = { ecoleId, enseignantId, etape: 'primaire', niveau: '1', libelle, creationUserId: 0 };

@@ -15,11 +15,11 @@ import { prepared } from '#core/db/prepared.ts';
 import { type Binding, bindFile, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 
-/** Answers the condition on `t` of an active teacher of a school. */
+/** Returns the condition on `t` of an active teacher of a school. */
 const deLEcole = (ecoleId: number) =>
   sql`t."ecoleId" = ${ecoleId} and t."estActif" = 1 and t."fonctionCle" = ${ENSEIGNANT}`;
 
-/** Answers a column of the class of teacher `t`. */
+/** Returns a column of the class of teacher `t`. */
 const classe = (column: string) => sql`(
   select c.${sql.ref(column)} from classes c
   where c."ecoleId" = t."ecoleId" and c."enseignantId" = t.id and c."estActif" = 1)`;

@@ -1,5 +1,5 @@
 /**
- * Reads the page of a teacher's months: what he earns, what is taken from it and what remains to be paid, month by
+ * Reads the page of a teacher's months: what they earn, what is taken from it and what remains to be paid, month by
  * month.
  */
 
@@ -32,7 +32,7 @@ type Mois = Page['mois'][number];
 type Session = NonNullable<Page['session']>;
 
 /**
- * Reads the teacher, disabled or not, or a person who was one: his months stay. It refuses another school's as not
+ * Reads the teacher, disabled or not, or a person who was one: their months stay. It refuses another school's as not
  * there.
  */
 async function findTeacher(db: Db, caller: Caller, id: number) {
@@ -61,7 +61,7 @@ async function findTeacher(db: Db, caller: Caller, id: number) {
   return seenOf(caller, row);
 }
 
-/** Reads his amounts, the latest first, each with the person who set it last and the instant. */
+/** Reads their amounts, the latest first, each with the person who set it last and the instant. */
 async function readHistory(db: Db, ecoleId: number, employeId: number): Promise<Page['salaires']> {
   return db
     .selectFrom('salaires as s')
@@ -109,7 +109,7 @@ async function readTaken(db: Db, ecoleId: number, employeId: number, sessionId: 
   return rows;
 }
 
-/** Answers the months of the session, and any other from which something was taken. */
+/** Returns the months of the session, and any other from which something was taken. */
 function monthsOf(session: Periode, salaires: readonly Salaire[], taken: readonly Pris[]): Mois[] {
   const offered = moisDeLaSession(session).map(({ id }) => id);
   const others = taken.map(({ moisId }) => moisId).filter((moisId) => !offered.includes(moisId));
@@ -121,7 +121,7 @@ function monthsOf(session: Periode, salaires: readonly Salaire[], taken: readonl
   });
 }
 
-/** Whether anything was ever taken from his salary, in whichever session. */
+/** Whether anything was ever taken from their salary, in whichever session. */
 async function hasMovements(db: Db, ecoleId: number, id: number): Promise<boolean> {
   for (const table of ['retenues', 'avances_salaire'] as const) {
     const row = await db

@@ -1,5 +1,5 @@
 /**
- * Checks deductions and advances alike: a teacher, a month of the session, and a box to tick once they pass his
+ * Checks deductions and advances alike: a teacher, a month of the session, and a box to tick once they pass their
  * salary (AMB-172).
  */
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -34,7 +34,7 @@ type MouvementEcrit = Mouvement & { readonly montant: number };
 type MouvementAvant = (MouvementEcrit & { readonly id: number; readonly estActif: number }) | null;
 
 /**
- * Refuses a new movement for a person who is no teacher of the school; one that he already has stays his, disabled or
+ * Refuses a new movement for a person who is no teacher of the school; one that they already have stays theirs, disabled or
  * not.
  */
 async function checkTeacher(trx: Trx, { employeId, ecoleId }: Mouvement): Promise<void> {
@@ -167,7 +167,7 @@ type Commun<C extends typeof retenues | typeof avances, T extends Table> = Pick<
   | 'referencedBy'
 >;
 
-/** Answers the part that the sources of both share. */
+/** Returns the part that the sources of both share. */
 export const mouvement = (
   table: Table,
 ): Commun<typeof retenues, 'retenues'> & Commun<typeof avances, 'avances_salaire'> => ({

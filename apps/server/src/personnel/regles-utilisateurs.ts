@@ -1,4 +1,4 @@
-/** Answers what a teacher's class and salaries mean for his user: administration asks here before it changes him. */
+/** Returns what a teacher's class and salaries mean for their user: administration asks here before it changes them. */
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -63,7 +63,7 @@ async function refuseToMove(
 const SANS_DROIT =
   "Un salaire se donne par qui peut modifier les retenues ou les avances\u00A0: ajoutez l'enseignant sans lui.";
 
-/** Refuses at the amount a person who adds teachers and may not set their salaries, in words that he can act on. */
+/** Refuses at the amount a person who adds teachers and may not set their salaries, in words that they can act on. */
 async function requireSalaires({ readmit }: Pick<WriteContext, 'readmit'>): Promise<void> {
   try {
     await readmit(updateSalaireBase.access);

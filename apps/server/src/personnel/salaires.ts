@@ -28,11 +28,11 @@ export function readSalaires(db: Db, ecoleId: number, employeId: number) {
     .execute();
 }
 
-/** Answers the first day of the current month in Conakry. */
+/** Returns the first day of the current month in Conakry. */
 const moisCourant = (now: string): string => `${jourDe(now).slice(0, 7)}-01`;
 
 /**
- * Answers the month in which the current session began; the current month when there is no session, or it began too
+ * Returns the month in which the current session began; the current month when there is no session, or it began too
  * long ago.
  */
 async function debutDeSession(db: Db, now: string): Promise<string> {
@@ -60,7 +60,7 @@ export async function addPremierSalaire(
   await insertRow(db, 'salaires', row, { now, userId: caller.userId });
 }
 
-/** Refuses to change a past month (AMB-089); a first amount may say since when he has been paid. */
+/** Refuses to change a past month (AMB-089); a first amount may say since when they have been paid. */
 function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
   const current = moisCourant(now);
   const year = Number(current.slice(0, 4));
@@ -74,7 +74,7 @@ function refuseMonth(aPartirDe: string, now: string, isFirst: boolean): void {
   refuse('SAISIE_INVALIDE', { phrase, champs: { aPartirDe: phrase } });
 }
 
-/** Answers the school of the teacher, under his lock; refuses another school's as not there. */
+/** Returns the school of the teacher, under their lock; refuses another school's as not there. */
 async function requireTeacher({ db, caller }: WriteContext, id: number): Promise<number> {
   await lockRow(db, 'utilisateurs', id);
   const row = await db

@@ -152,7 +152,7 @@ async function leMonde(): Promise<Monde> {
   }
 }
 
-/** Answers the place of the marks of the teacher's own class, or of the other one. */
+/** Returns the place of the marks of the teacher's own class, or of the other one. */
 const lieuDe = ({ classe, classes, enseignements }: Monde, at: number): ClasseNotee => ({
   ...classe,
   classeId: classes[at] ?? 0,

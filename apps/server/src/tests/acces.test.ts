@@ -46,17 +46,17 @@ const TOUS = droits(OPERATIONS);
 
 interface Profil {
   nom: string;
-  /** Whether he tries every call in an ordinary run too: nobody, nothing, a school, another one, all. */
+  /** Whether they try every call in an ordinary run too: nobody, nothing, a school, another one, all. */
   isPartout?: true;
-  /** Answers what the access alone says about him; 'permis' stands for a whole answer, 'reduit' for one of reduced rows. */
+  /** Returns what the access alone says about them; 'permis' stands for a whole answer, 'reduit' for one of reduced rows. */
   attendu: (access: Access, endpoint: Endpoint) => CodeErreur | 'permis' | 'reduit';
   /** Makes the person, once. */
   personne: (server: TestServer) => Promise<Person>;
-  /** Brings him, newly signed in, into his state before each call. */
+  /** Brings them, newly signed in, into their state before each call. */
   avant?: (server: TestServer, person: Person) => Promise<unknown>;
-  /** Answers the person whose records the call is about, when they are not his own. */
+  /** Returns the person whose records the call is about, when they are not their own. */
   cible?: (server: TestServer) => Promise<Person>;
-  /** Answers the header that stands in place of his token. */
+  /** Returns the header that stands in place of their token. */
   authorization?: (server: TestServer) => string;
 }
 
@@ -84,7 +84,7 @@ const withColumns =
       trx.updateTable('utilisateurs').set(columns).where('id', '=', person.id).execute(),
     );
 
-/** Makes a person's groups want a second factor, which he has not yet. */
+/** Makes a person's groups want a second factor, which they have not yet. */
 const exigeSecondFacteur = (server: TestServer, { id }: Person) =>
   server.database.transaction(async (trx) => {
     const siens = trx.selectFrom('user_groupes').select('groupeId').where('userId', '=', id);
@@ -93,7 +93,7 @@ const exigeSecondFacteur = (server: TestServer, { id }: Person) =>
     await bumpRights(trx);
   });
 
-/** Answers what a person of a school may do: he reads the network's data, and reads and writes his school's own. */
+/** Returns what a person of a school may do: they read the network's data, and read and write their school's own. */
 function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   // Only the person of a school that is alone opens a year, which is the network's.
   if (endpoint === ouvrirAnneeSuivante) return 'DROIT_ABSENT';
@@ -101,7 +101,7 @@ function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   return isForbidden ? 'DROIT_ABSENT' : 'permis';
 }
 
-/** Answers what he may do with another school's data: a record of it is not there, and a new one cannot be put there. */
+/** Returns what they may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   if (endpoint === getDocument || endpoint === deleteVue || endpoint === terminerConnexion)
     return 'INTROUVABLE';
@@ -259,7 +259,7 @@ const PROFILS: readonly Profil[] = [
   { nom: 'administrateur', isPartout: true, attendu: () => 'permis', personne: async ({ admin }) => admin },
 ];
 
-/** Answers what the one function that decides looks at, without the screen, of which it only compares the name. */
+/** Returns what the one function that decides looks at, without the screen, of which it only compares the name. */
 const declarationOf = ({ access, kind }: Endpoint): string =>
   JSON.stringify([
     kind,
@@ -269,7 +269,7 @@ const declarationOf = ({ access, kind }: Endpoint): string =>
 /** The first call of each distinct declaration. */
 const PREMIERS = new Set([...Map.groupBy(APPELS, declarationOf).values()].map(([first]) => first));
 
-/** Answers the profiles to try: all of them at the first call of each declaration, and in the long run at every call. */
+/** Returns the profiles to try: all of them at the first call of each declaration, and in the long run at every call. */
 const profilsPour = (endpoint: Endpoint): readonly Profil[] =>
   process.env['TESTS_LONGS'] === '1' || PREMIERS.has(endpoint)
     ? PROFILS
@@ -297,7 +297,7 @@ describe('accès', () => {
   });
   afterAll(() => server.close());
 
-  /** Answers all keys of a write, and only the required keys of a read: a list without filters has rows to show. */
+  /** Returns all keys of a write, and only the required keys of a read: a list without filters has rows to show. */
   async function requiredInput(endpoint: Endpoint, person: Person): Promise<Values> {
     if (endpoint.kind === 'write') return exemples.validInput(endpoint, person);
     const required = [...schemaOf(endpoint).required, ...(INDISPENSABLES[titleOf(endpoint)] ?? [])];
@@ -315,7 +315,7 @@ describe('accès', () => {
         const expected = attendu(endpoint.access, endpoint);
         attendus[nom] = expected;
         const person = await server.signIn(ids.get(profil) ?? 0);
-        // Who is refused before his rows are looked at changes nothing: the same input serves the next one.
+        // Who is refused before their rows are looked at changes nothing: the same input serves the next one.
         const isReused = SANS_LIRE.includes(expected) && cible === undefined;
         const input =
           (isReused ? refused : undefined) ??
@@ -333,7 +333,7 @@ describe('accès', () => {
     });
   }
 
-  /** Answers the outcome in the words of `attendu`; any other outcome as it is. */
+  /** Returns the outcome in the words of `attendu`; any other outcome as it is. */
   function outcome(endpoint: Endpoint, answer: Answer<unknown>, acts: number): string {
     const { access, status, kind } = endpoint;
     if (answer.status >= 400) {
@@ -350,7 +350,7 @@ describe('accès', () => {
     return keys === wholeKeys(endpoint) ? 'permis' : keys;
   }
 
-  /** Answers the keys of a row of a list, as the contract declares them. */
+  /** Returns the keys of a row of a list, as the contract declares them. */
   function wholeKeys(endpoint: Endpoint): string {
     const crud = CRUDS.find(({ list }) => list === endpoint);
     return Object.keys(crud?.row.shape ?? {}).join();

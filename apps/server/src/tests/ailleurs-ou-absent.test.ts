@@ -67,7 +67,7 @@ describe('ailleurs ou absent', () => {
   });
   afterAll(() => server.close());
 
-  /** Answers what a caller of this school is told, and how many statements it took. */
+  /** Returns what a caller of this school is told, and how many statements it took. */
   async function told(endpoint: Endpoint, input: Values) {
     const person = await server.signIn(personId);
     const { result, statements } = await work.counted(() => person.call(endpoint, input));
@@ -85,7 +85,7 @@ describe('ailleurs ou absent', () => {
     const there: Values = { ...(await exemples.validInput(endpoint, elsewhere)), ...oneself };
     if (there['classeId'] === null) there['classeId'] = (await exemples.record(classes, elsewhere))['id'];
     const nowhere = { ...absents(there), ...oneself };
-    // A caller may also name his own school beside another's record, or a school that is none.
+    // A caller may also name their own school beside another's record, or a school that is none.
     const inputs = [there, nowhere];
     if (Object.hasOwn(propertiesOf(endpoint), 'ecoleId'))
       for (const ecoleId of [ici, ABSENT]) inputs.push({ ...there, ecoleId }, { ...nowhere, ecoleId });

@@ -9,7 +9,7 @@ import type { HttpConfig } from '#core/http/server/server.ts';
 
 export interface Application {
   inject: (request: InjectOptions) => Promise<Response>;
-  /** Answers the application; one that is shared belongs to nobody. */
+  /** Returns the application; one that is shared belongs to nobody. */
   app: () => App;
   close: () => Promise<void>;
 }
@@ -35,7 +35,7 @@ async function standingOf(given: Given) {
 }
 
 /**
- * Answers an object that stands for the asked server's. Its parts that are read before any request stand for that server's too; what is
+ * Returns an object that stands for the asked server's. Its parts that are read before any request stand for that server's too; what is
  * written to it then is nobody's.
  */
 function ofAsked<T extends object>(read: (standing: Standing) => T): T {

@@ -48,9 +48,9 @@ interface Paire {
   mettre: (nom: 'pg1' | 'pg2', role: Role) => void;
   /** Runs the command; nobody is there to type OUI. */
   bascule: (...args: string[]) => { code: number | null; dit: string };
-  /** Answers what was changed since the last time, in order. */
+  /** Returns what was changed since the last time, in order. */
   actes: () => string[];
-  /** Answers where pgbouncer leads. */
+  /** Returns where pgbouncer leads. */
   mene: () => string;
 }
 

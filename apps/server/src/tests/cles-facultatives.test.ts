@@ -26,7 +26,7 @@ const PREMIERES = new Set(
 
 const shapeOf = ({ input }: Endpoint) => Object.entries(input.shape);
 
-/** Answers the keys of a write that accept null, or that nobody reads. */
+/** Returns the keys of a write that accept null, or that nobody reads. */
 const facultatives = (endpoint: Endpoint): string[] => {
   const wanted = INDISPENSABLES[titleOf(endpoint)] ?? [];
   return shapeOf(endpoint)
@@ -34,7 +34,7 @@ const facultatives = (endpoint: Endpoint): string[] => {
     .map(([key]) => key);
 };
 
-/** Answers the same with each number and each flag written as text, at any depth; a text stays itself. */
+/** Returns the same with each number and each flag written as text, at any depth; a text stays itself. */
 const enTexte = (value: unknown): unknown => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return value.map(enTexte);
@@ -59,7 +59,7 @@ describe('écritures', () => {
     return server.request(method, path, { token: person.token, ...(body === undefined ? {} : { body }) });
   };
   /**
-   * Signs somebody in, and answers what he may send: anew for each call, since the one before may have ended or
+   * Signs somebody in, and returns what they may send: anew for each call, since the one before may have ended or
    * changed either.
    */
   const valid = async (endpoint: Endpoint): Promise<Values> => {

@@ -36,7 +36,7 @@ const dernieres = new WeakMap<Database, { etat: unknown; prints: Empreintes }>()
 /** The table that tells of readings and refusals: a call that writes nothing may still leave its line there. */
 const TRACE = 'traces';
 
-/** Answers the prints of all tables but `except` and the trace, for tests that compare the whole of a database again and again. */
+/** Returns the prints of all tables but `except` and the trace, for tests that compare the whole of a database again and again. */
 export async function empreintes(database: Database, except: readonly string[] = []): Promise<Empreintes> {
   const all =
     database.engine === 'sqlite' ? await printsOfSqlite(database) : await printsOfPostgres(database);

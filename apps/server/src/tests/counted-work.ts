@@ -4,7 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import type { Database, Db, Trx } from '#core/db/database.ts';
 
 export interface Travail {
-  /** Answers the same database, whose statements are counted. */
+  /** Returns the same database, whose statements are counted. */
   readonly watched: (database: Database) => Database;
   /**
    * Does something and answers, beside its result, the statements that it asked itself. What the server does meanwhile for

@@ -43,7 +43,7 @@ function variables(texte: string): Record<string, string> {
 /** The variables that Node reads for itself. */
 const DE_NODE = ['NODE_ENV', 'NODE_COMPILE_CACHE'];
 
-/** Answers the settings of an environment, and refuses a variable that the server never asks for. */
+/** Returns the settings of an environment, and refuses a variable that the server never asks for. */
 function comprendre(env: Record<string, string>): Settings {
   const demandes = new Set<string>();
   const asked = new Proxy(env, {
@@ -57,7 +57,7 @@ function comprendre(env: Record<string, string>): Settings {
   return settings;
 }
 
-/** Answers a file of Docker as instructions, its lines that go on put together. */
+/** Returns a file of Docker as instructions, its lines that go on put together. */
 function instructions(nom: string): { mot: string; suite: string }[] {
   const lignes = lire(nom)
     .replaceAll(/^#.*\n/gm, '')

@@ -61,7 +61,7 @@ describe('la description des appels', () => {
   const of = ({ path, method }: Endpoint) =>
     z.parse(operation, said.paths[`/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]);
   const all = () => Object.values(said.paths).flatMap((methods) => Object.values(methods));
-  /** Answers what a call sends when it succeeds. */
+  /** Returns what a call sends when it succeeds. */
   const successOf = (endpoint: Endpoint) => z.parse(success, of(endpoint).responses[endpoint.status]);
 
   it('décrit chaque appel du contrat, et aucun autre', () => {

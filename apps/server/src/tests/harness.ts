@@ -59,7 +59,7 @@ export const ADMIN = {
 export interface TestStore {
   readonly config: { databaseUrl: string; dataDir: string };
   open(): Promise<Database>;
-  /** Answers a copy of what it holds, with which others begin. */
+  /** Returns a copy of what it holds, with which others begin. */
   copy(): Promise<Copie>;
   drop(): Promise<void>;
 }
@@ -69,7 +69,7 @@ let stores = 0;
 const IN_MEMORY = '/dev/shm';
 const ENOUGH = 256 * 1024 * 1024;
 
-/** Answers a folder where a sync costs nothing: these tests lose nothing in a power cut, and they write a lot. */
+/** Returns a folder where a sync costs nothing: these tests lose nothing in a power cut, and they write a lot. */
 function quickFolder(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);
@@ -161,13 +161,13 @@ export interface Person {
 }
 
 export interface TestServer {
-  /** Answers the application of a server that has its own. */
+  /** Returns the application of a server that has its own. */
   readonly app: () => App;
-  /** Sends a request as it is, and answers what Fastify does. */
+  /** Sends a request as it is, and returns what Fastify does. */
   readonly inject: Application['inject'];
   readonly database: Database;
   readonly store: TestStore;
-  /** Answers what it holds by now, with which other servers begin (`commencer`). */
+  /** Returns what it holds by now, with which other servers begin (`commencer`). */
   keep(): Promise<Commencement>;
   /** The time for the server; tests set it. */
   now: string;
@@ -213,7 +213,7 @@ export interface ServerOptions {
   adresses?: AppOptions['adresses'];
   /** Opens /metrics: to whoever has the token, or to this computer. */
   metriques?: { jeton: string | null };
-  /** Answers what the application is given as its database: one that counts what it is asked. */
+  /** Returns what the application is given as its database: one that counts what it is asked. */
   watched?: (database: Database) => Database;
   /** The calls a minute of one person; absent: any number. */
   callsPerMinute?: number;
@@ -245,7 +245,7 @@ export const DEBUT = '2026-11-21T08:00:00.000Z';
 export interface Commencement {
   readonly copie: Copie;
   readonly now: string;
-  /** How many people its tests had made: each has a number of his own. */
+  /** How many people its tests had made: each has a number of their own. */
   readonly people: number;
 }
 
@@ -487,7 +487,7 @@ async function screenOf(trx: Trx, reference: string): Promise<{ menuId: number }
   return { ongletId: tab.id };
 }
 
-/** Answers a value as an address spells it. */
+/** Returns a value as an address spells it. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -28,7 +28,7 @@ const corps = z.strictObject({
 const ANGLAIS =
   /\b(?:the|must|invalid|expected|received|required|cannot|unexpected|undefined|null|body|request|error|not|is|at)\b|stack|\bSQL/i;
 
-/** Answers the fault of a refusal; undefined when there is none. */
+/** Returns the fault of a refusal; undefined when there is none. */
 function faultOf(endpoint: Endpoint, status: number, text: string, type: unknown): string | undefined {
   if (status >= 500) return `${status} ${text}`;
   if (status < 400) return undefined;
@@ -66,7 +66,7 @@ const SHAPES = 10;
 /** One in so many of the inputs that may be accepted and written is sent, each call another part; all of them in the long run. */
 const ACCEPTED = 4;
 
-/** Answers the inputs of this run. */
+/** Returns the inputs of this run. */
 function ofThisRun(endpoint: Endpoint, all: readonly Mutation[]): Mutation[] {
   if (IS_LONG) return [...all];
   let [refused, accepted] = [0, API.indexOf(endpoint)];

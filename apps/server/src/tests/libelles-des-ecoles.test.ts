@@ -28,7 +28,7 @@ const PROPRES = ['ecoleId', 'enseignantId', 'employeId'];
 const MOIS = ['10', '11', '12'];
 let mois = 0;
 
-/** Answers the values that no two records of one school share beside the label. */
+/** Returns the values that no two records of one school share beside the label. */
 function horsDuLibelle({ entity }: CrudContract, { dateDebut }: Values): Values {
   if (entity !== 'periodes') return {};
   mois = (mois + 1) % MOIS.length;
@@ -36,7 +36,7 @@ function horsDuLibelle({ entity }: CrudContract, { dateDebut }: Values): Values 
   return { rang: mois + 1, dateDebut: `${debut}-02`, dateFin: `${debut}-20` };
 }
 
-/** Answers another label than that of the examples. */
+/** Returns another label than that of the examples. */
 function autreLibelle({ create }: CrudContract): unknown {
   const choices = alternatives(propertiesOf(create)['libelle'] ?? {}).flatMap((one) => one.enum ?? []);
   return choices[1] ?? 'Un autre libellé';
@@ -54,7 +54,7 @@ describe('libellés de deux écoles', () => {
   const direction = async ({ screen }: CrudContract): Promise<Person> =>
     server.person({ ecoleId: await createSchool(server), droits: { [screen.reference]: OPERATIONS } });
 
-  /** Answers the same record for the school of a person, not confirmed. */
+  /** Returns the same record for the school of a person, not confirmed. */
   async function pour(contract: CrudContract, modele: Values, person: Person): Promise<Values> {
     const own = await exemples.validInput(contract.create, person);
     const differing = Object.entries(own).filter(([name]) => PROPRES.includes(name));

@@ -13,9 +13,9 @@ export interface Feuille {
   readonly text: string;
   /** Reads the codes that a telephone sees on it, from top to bottom. */
   codes(): Promise<string[]>;
-  /** Answers the part of its points that are not white, of 1. */
+  /** Returns the part of its points that are not white, of 1. */
   ink(): Promise<number>;
-  /** Answers what is seen in a place: two places that look the same have the same. */
+  /** Returns what is seen in a place: two places that look the same have the same. */
   image(place: Place): Promise<string>;
 }
 
@@ -88,7 +88,7 @@ function codes(data: Uint8Array, width: number, height: number): string[] {
   return halves.length > 0 ? halves : read(0, height);
 }
 
-/** Answers some columns of an image. */
+/** Returns some columns of an image. */
 function columns(data: Uint8Array, width: number, left: number, count: number): Uint8Array {
   const rows = data.length / 4 / width;
   const part = new Uint8Array(rows * count * 4);
@@ -105,7 +105,7 @@ function ink(data: Uint8Array): number {
   return marked / (data.length / 4);
 }
 
-/** Answers the left, top, right and bottom of a place, in points of its image. */
+/** Returns the left, top, right and bottom of a place, in points of its image. */
 const enPoints = ({ x, y, width, height }: Place, scale: number): number[] =>
   [x, y, x + width, y + height].map((points) => Math.round(points * scale));
 
@@ -116,5 +116,5 @@ function image(data: Uint8Array, width: number, [left, top, right, bottom]: read
   return hash.digest('hex');
 }
 
-/** Answers a text without its spaces: a page breaks lines where it likes. */
+/** Returns a text without its spaces: a page breaks lines where it likes. */
 export const serre = (text: string): string => text.replace(/[\s\u00A0]+/g, '');

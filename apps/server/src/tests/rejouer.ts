@@ -67,7 +67,7 @@ const attachedTo = ({ database }: TestServer, act: Row) =>
     .where('journalId', '=', Number(act['id']))
     .execute();
 
-/** Answers a record of whose fields nothing is told yet. */
+/** Returns a record of whose fields nothing is told yet. */
 const vide = (fields: object): Row => Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 
 /**
@@ -188,7 +188,7 @@ async function actsOf(server: TestServer, { entite, entiteId }: { entite: string
   return rows.map(({ id, changements: text }) => ({ id, changes: z.parse(changements, JSON.parse(text)) }));
 }
 
-/** Answers the fields of a record itself; an act may tell more of it than its form holds. */
+/** Returns the fields of a record itself; an act may tell more of it than its form holds. */
 function pick(values: Row, fields: readonly string[]): Row {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => name === 'estActif' || fields.includes(name)),

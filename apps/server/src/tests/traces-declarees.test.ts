@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, publicAccess } from '@gestionscolaire/contract
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-/** The keys by which an answer tells of a child or of those who answer for him. */
+/** The keys by which an answer tells of a child or of those who answer for them. */
 const D_UN_ENFANT = /^(?:matricule|dateNaissance|eleve|eleveId|tuteur\w*|responsable|destinataires)$/;
 
 const told = (schema: unknown): string[] => {
@@ -15,7 +15,7 @@ const told = (schema: unknown): string[] => {
   ]);
 };
 
-/** Answers what a call that declares no trace gives out; '' for nothing. */
+/** Returns what a call that declares no trace gives out; '' for nothing. */
 function sansDeclaration({ file, kind, output, trace }: Endpoint): string {
   if (trace !== undefined) return '';
   if (file) return 'un fichier';

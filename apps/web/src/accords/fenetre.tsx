@@ -1,5 +1,5 @@
 /**
- * The window of an act that the school holds: the second person signs here with his own identifier and password, or the demand is
+ * The window of an act that the school holds: the second person signs here with their own identifier and password, or the demand is
  * sent and waits.
  */
 import { addAccord, retirerDemande, signerDemande } from '@gestionscolaire/contract/accords/accords.ts';

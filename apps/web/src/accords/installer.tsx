@@ -9,7 +9,7 @@ const EN_ATTENTE =
 /** The end of the window: the act was done at once, the demand waits, or the person gave up. */
 export type Issue = { readonly fait: unknown } | 'attente' | 'renonce';
 
-/** Gives the client the window; a person who gives up keeps his form, with the server's sentence. */
+/** Gives the client the window; a person who gives up keeps their form, with the server's sentence. */
 export function installAccords(): void {
   setAgree(async (endpoint, input, refusal) => {
     const { AccordFenetre } = await import('./fenetre.tsx').catch(() => ({ AccordFenetre: undefined }));

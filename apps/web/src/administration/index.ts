@@ -1,4 +1,4 @@
-/** The administration, for the other domains: the form of a person, the buttons of a user, his one-time password. */
+/** The administration, for the other domains: the form of a person, the buttons of a user, their one-time password. */
 
 export { estTouchable, UtilisateurBoutons } from './utilisateurs/actions.tsx';
 export { Adresse } from './utilisateurs/adresse-champ.tsx';

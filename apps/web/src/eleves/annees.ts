@@ -12,7 +12,7 @@ export interface ResteDAnnee {
   readonly estAnterieur: boolean;
 }
 
-/** Answers what each school year still asks, the oldest first; none where that of today asks all. */
+/** Returns what each school year still asks, the oldest first; none where that of today asks all. */
 export function restesParAnnee({ annee, inscriptions, reste, anterieur, suivant }: Solde): ResteDAnnee[] {
   if (anterieur === 0 && suivant === 0) return [];
   const en = (libelle: string, montant: number): ResteDAnnee => ({

@@ -1,5 +1,5 @@
 /**
- * The field of a pupil's school. It is chosen when he is added, and begins with the school whose list led here; it never
+ * The field of a pupil's school. It is chosen when they are added, and begins with the school whose list led here; it never
  * changes later.
  */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';

@@ -1,4 +1,4 @@
-/** The links of a pupil's row, in any list of pupils: taking his money, opening his page. */
+/** The links of a pupil's row, in any list of pupils: taking their money, opening their page. */
 
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';

@@ -143,7 +143,7 @@ export const page = crudPage(
       solde: oneOf(LIBELLES_DES_SOLDES),
     },
     folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
-    // The next step is to enrol the new pupil: his page offers it.
+    // The next step is to enrol the new pupil: their page offers it.
     onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),
   },
 );

@@ -17,7 +17,7 @@ const STAMPS = {
   modifDate: null,
   modifUserId: null,
 };
-/** A pupil as a class list tells him. */
+/** A pupil as a class list tells them. */
 const ELEVE = {
   ...NOM,
   ...TUTEUR,

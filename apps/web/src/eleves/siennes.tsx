@@ -6,7 +6,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
 
 /**
- * Answers the ids of the classes that are a teacher's today, where he reads the pupils of no others; null where he reads all;
+ * Returns the ids of the classes that are a teacher's today, where they read the pupils of no others; null where they read all;
  * undefined while it is not known.
  */
 export function useClassesLues(ecoleId: number | null): ReadonlySet<number> | null | undefined {
@@ -18,12 +18,12 @@ export function useClassesLues(ecoleId: number | null): ReadonlySet<number> | nu
     { enabled: isNarrow && ecoleId !== null },
   );
   if (!isKnown) return undefined;
-  // A failure hides no class: the server keeps each list to what he reads.
+  // A failure hides no class: the server keeps each list to what they read.
   if (!isNarrow || error !== null) return null;
   return data === undefined ? undefined : new Set(data.data.classes.map(({ id }) => id));
 }
 
-/** Says that no class is the person's today, so that he reads no pupil. */
+/** Says that no class is the person's today, so that they read no pupil. */
 export function SansClasseAVous() {
   return (
     <Empty

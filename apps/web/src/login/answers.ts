@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Bag {
 }
 
 /**
- * Answers the next page: the change of a one-time password first, then the second factor that a group wants, then the page asked
+ * Returns the next page: the change of a one-time password first, then the second factor that a group wants, then the page asked
  * for when it is one of this site, else the home page.
  */
 export function afterSignIn(identity: Bag, search: string): string {

@@ -167,7 +167,7 @@ async function keepTheme(chosen: Theme, token: string): Promise<void> {
   });
 }
 
-/** Leads a person who is still signed in to his page; one who comes from the change of password stays. */
+/** Leads a person who is still signed in to their page; one who comes from the change of password stays. */
 async function goOn(): Promise<void> {
   const stored = readStored();
   if (stored === undefined || document.referrer.includes('/user/')) return;
@@ -225,7 +225,7 @@ theme.addEventListener('change', () => {
   applyTheme(chosenTheme);
 });
 
-/** Says to a person who changed his password why he is here again; answers whether his name is filled in. */
+/** Says to a person who changed their password why they are here again; returns whether their name is filled in. */
 function sayChanged(): boolean {
   const login = takeChanged();
   if (login === null) return false;

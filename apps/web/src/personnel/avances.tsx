@@ -1,4 +1,4 @@
-/** The advances on a teacher's salary of one month: their list in a tab of his page, and their two forms. */
+/** The advances on a teacher's salary of one month: their list in a tab of their page, and their two forms. */
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';

@@ -1,4 +1,4 @@
-/** The tab of a school's teachers (B§2): a person changes or disables one, opens his months, adds one or imports a file. */
+/** The tab of a school's teachers (B§2): a person changes or disables one, opens their months, adds one or imports a file. */
 
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';

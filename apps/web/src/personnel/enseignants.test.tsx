@@ -1,4 +1,4 @@
-/** Tests the form that adds a teacher: his salary is asked of whoever may set it, and of nobody else. */
+/** Tests the form that adds a teacher: their salary is asked of whoever may set it, and of nobody else. */
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

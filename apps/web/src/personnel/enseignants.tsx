@@ -30,10 +30,10 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { TRAIL_DES_ENSEIGNANTS } from './trails.ts';
 
-/** The address of a person of a school: the dial code stays Guinea's, wherever he lives. */
+/** The address of a person of a school: the dial code stays Guinea's, wherever they live. */
 const AdresseDeLEcole = (props: ControlProps) => <Adresse {...props} setField={() => undefined} />;
 
-/** Whether a teacher is added: his fonction is known, and his base salary is asked for. */
+/** Whether a teacher is added: their fonction is known, and their base salary is asked for. */
 const isTeacher = (values: Held) => values['ajoutEnseignant'] === 'oui';
 
 /** The link to the list that has a person who is no teacher. */
@@ -52,7 +52,7 @@ function OuIlEst({ nom }: { nom: string }) {
 }
 
 /**
- * Says where a person who is no teacher is listed: the form leads back to the school's page, which does not show him (AMB-091).
+ * Says where a person who is no teacher is listed: the form leads back to the school's page, which does not show them (AMB-091).
  */
 function direOuIlEst(sent: Values): void {
   const fonction = asText(sent['fonction']);

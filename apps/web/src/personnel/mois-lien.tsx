@@ -1,4 +1,4 @@
-/** The link to a teacher's months, in a row that shows him. */
+/** The link to a teacher's months, in a row that shows them. */
 import type { Utilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getMoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';

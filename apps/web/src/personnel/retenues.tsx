@@ -1,4 +1,4 @@
-/** The deductions from a teacher's salary of one month: their list in a tab of his page, and their two forms. */
+/** The deductions from a teacher's salary of one month: their list in a tab of their page, and their two forms. */
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { libelleDuMois, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';

@@ -13,7 +13,7 @@ import { titreDuJour } from './mois-mots.ts';
 interface SalaireFenetreProps {
   enseignantId: number;
   nom: string;
-  /** This month's amount; null when he never had one. */
+  /** This month's amount; null when they never had one. */
   actuel: number | null;
   onClose: () => void;
 }

@@ -59,7 +59,7 @@ export function TousLesEnseignants() {
   );
 }
 
-/** Answers the address of a teacher's record, for who may change it; of his months, for who may read these alone. */
+/** Returns the address of a teacher's record, for who may change it; of their months, for who may read these alone. */
 function useFiche() {
   const { can } = useDroits();
   return (row: AnyRow): string | undefined => {
@@ -93,7 +93,7 @@ function Liste({ ecoleId }: { ecoleId: number }) {
           </>
         )
       }
-      // The months of a teacher without a class are opened from his own record (AMB-098).
+      // The months of a teacher without a class are opened from their own record (AMB-098).
       renderActions={(row) =>
         row.estActif === 0 || row['enseignant'] === null ? null : (
           <MoisDeLaLigne row={{ id: row.id, prenoms: asText(row['prenoms']), name: asText(row['name']) }} />

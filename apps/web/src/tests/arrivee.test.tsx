@@ -1,4 +1,4 @@
-/** Tests where the home page leads who has one menu: to its screen as he arrives, nowhere when he asks for the page. */
+/** Tests where the home page leads who has one menu: to its screen as they arrive, nowhere when they ask for the page. */
 import { PREFERENCES_PAR_DEFAUT } from '@gestionscolaire/contract/administration/preferences.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';

@@ -34,7 +34,7 @@ interface Definition {
   readonly options?: readonly Schema[];
 }
 
-/** Answers the paths of the amounts in a schema: 'cases.valeurs.prix'. */
+/** Returns the paths of the amounts in a schema: 'cases.valeurs.prix'. */
 function montantsDe(schema: Schema, path = ''): string[] {
   if (estUnMontant(schema)) return [path];
   const def: Definition = schema._zod.def;

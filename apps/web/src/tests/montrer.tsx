@@ -22,7 +22,7 @@ export function montrerPage(component: () => ReactNode, adresse = '/') {
   return montrer(<RouterProvider router={router} />);
 }
 
-/** Renders a field that keeps its value as a form does; answers the values that it has held so far. */
+/** Renders a field that keeps its value as a form does; returns the values that it has held so far. */
 export function montrerChamp<T>(
   initial: T,
   champ: (value: T, setValue: (next: T) => void) => ReactNode,

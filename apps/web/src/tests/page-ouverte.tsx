@@ -16,11 +16,11 @@ import { montrer } from './montrer.tsx';
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 
 interface Personne {
-  /** His school; null: he is of the network. */
+  /** Their school; null: they are of the network. */
   readonly ecoleId?: number | null;
   readonly menus?: readonly string[];
   readonly onglets?: readonly string[];
-  /** The operations that he holds on each; absent: all. */
+  /** The operations that they hold on each; absent: all. */
   readonly operations?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export const json =
   () =>
     new Response(JSON.stringify(value), { status });
 
-/** Answers the school's key as the server tells it: those that it had, the last in force. */
+/** Returns the school's key as the server tells it: those that it had, the last in force. */
 export const cleDeLEcole = (cle: string) =>
   json([{ id: 3, cle, cles: [{ cle, depuis: '2026-10-01T08:00:00.000Z', jusque: null }] }]);
 

@@ -18,7 +18,7 @@ const texte = z.nullable(z.string());
 /** The days after which a demand that nobody decided ends. */
 export const JOURS_D_UNE_DEMANDE = 7;
 
-/** The days in which nobody agrees to what the person asks who gave him his password. */
+/** The days in which nobody agrees to what the person asks who gave them their password. */
 export const JOURS_APRES_UN_MOT_DE_PASSE = 30;
 
 /** The states of a demand; 'expire': nobody decided in time. */
@@ -54,13 +54,13 @@ const demande = z.object({
   decideur: texte,
   decideLe: texte,
   motifRefus: texte,
-  /** Whether the caller may agree or refuse: never to a demand of his own. */
+  /** Whether the caller may agree or refuse: never to a demand of their own. */
   estADecider: z.boolean(),
 });
 
 /**
  * Lists the demands of the schools that the caller reaches: those that wait, or the last ones that were decided. Whoever may not
- * agree sees his own alone.
+ * agree sees their own alone.
  */
 export const getAccords = endpoint('POST getAccords', {
   kind: 'read',
@@ -104,8 +104,8 @@ export const accorderDemande = endpoint('PUT accorderDemande', {
 const { login: identifiant, password } = login.input.shape;
 
 /**
- * Agrees on the spot: the second person types his own identifier and password at the desk of the one who asks, and the code of his
- * second factor if he has one. A wrong one counts as a failed sign-in; no connexion is opened.
+ * Agrees on the spot: the second person types their own identifier and password at the desk of the one who asks, and the code of their
+ * second factor if they have one. A wrong one counts as a failed sign-in; no connexion is opened.
  */
 export const signerDemande = endpoint('PUT signerDemande', {
   access: right(MENU_ACCORDS, 'ajout', { scope }),

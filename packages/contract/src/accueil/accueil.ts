@@ -46,7 +46,7 @@ export const getAccueil = endpoint('GET getAccueil', {
     accords: z.optional(z.int()),
     /** The pupils who left longer ago than the school keeps them, whom somebody may anonymise. */
     anciens: z.optional(z.int()),
-    /** The marks that a teacher still owes in the grids of his that are open, and in how many of them. */
+    /** The marks that a teacher still owes in the grids of theirs that are open, and in how many of them. */
     notes: z.optional(
       z.object({
         ...resteDeNotes.shape,

@@ -30,7 +30,7 @@ export const PAS_COMPTE_AU_PLUS = 1000;
 
 /**
  * Answers the steps that the person may take, each with what is there and what lacks. They are of a school: the caller's own, the one
- * that he names, or the only one there is; without any, the steps of a school count nothing.
+ * that they name, or the only one there is; without any, the steps of a school count nothing.
  */
 export const getPremiersPas = endpoint('GET getPremiersPas', {
   access: signedIn,

@@ -1,6 +1,6 @@
 /**
  * Declares the last records that a person opened: pupils, receipts and screens. The server keeps ids alone, and names them by the
- * rights of the moment: what he may no longer see is not named. Additions.
+ * rights of the moment: what they may no longer see is not named. Additions.
  */
 import * as z from 'zod/mini';
 import { menu } from '#administration/menus.ts';

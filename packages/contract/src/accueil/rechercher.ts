@@ -1,6 +1,6 @@
 /**
  * Declares the search over everything, for the palette: pupils, classes, receipts, teachers, users and schools that hold a text. An
- * addition. A kind that the person may not read is not in the answer; screens are searched in the browser, among his menus.
+ * addition. A kind that the person may not read is not in the answer; screens are searched in the browser, among their menus.
  */
 import * as z from 'zod/mini';
 import { MOYENS } from '#caisse/paiements.ts';
@@ -29,19 +29,19 @@ const groupe = <R extends z.ZodMiniObject>(ligne: R) =>
 /** The name of a school; null for a person who sees one school, and where the search is of one. */
 const ecole = texte;
 
-/** A pupil as the palette shows him. */
+/** A pupil as the palette shows them. */
 export const eleveDeRecherche = z.object({
   id,
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),
   classe: texte,
-  /** The guardian by whom he was found, else the first. */
+  /** The guardian by whom they were found, else the first. */
   responsable: texte,
   ecole,
   /** The amount due by today that is not paid; absent for whoever is not told it. */
   echu: z.optional(francs),
-  /** True when no text of his holds the words: his name is only like them. */
+  /** True when no text of theirs holds the words: their name is only like them. */
   ressemblant: z.boolean(),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Declares the calls about open connexions: a person's own ones, and those of another for who maintains users. Additions: a
- * person sees from where his account is open, and closes what is not his.
+ * person sees from where their account is open, and closes what is not theirs.
  */
 import * as z from 'zod/mini';
 import { endpoint, nothing, right, signedIn } from '#core/api/endpoint.ts';

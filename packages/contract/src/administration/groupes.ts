@@ -67,7 +67,7 @@ const lien = z.object({
 
 export type Appartenance = z.output<typeof lien>;
 
-/** A person as the group modals name him; `id` is the user's too, as in every list that a choice is made from. */
+/** A person as the group modals name them; `id` is the user's too, as in every list that a choice is made from. */
 const membre = z.object({
   id,
   userId: id,
@@ -78,7 +78,7 @@ const membre = z.object({
 });
 export type Membre = z.output<typeof membre>;
 
-// A school's user sees and changes the members of his own school (AMB-155); he gives no right he lacks.
+// A school's user sees and changes the members of their own school (AMB-155); they give no right they lack.
 const lecture = right(MENU, 'lecture', { scope: 'ecole' });
 const modification = right(MENU, 'modification', { scope: 'ecole' });
 
@@ -126,7 +126,7 @@ export const champsDAppartenance = {
 };
 const personneEtGroupe = schemas(champsDAppartenance);
 
-/** Puts a person in a group: he has the rights of the group from his next call. */
+/** Puts a person in a group: they have the rights of the group from their next call. */
 export const addUserGroupe = endpoint('POST addUserGroupe', {
   access: modification,
   input: z.object({ ...personneEtGroupe, creationUserId: idIgnore }),

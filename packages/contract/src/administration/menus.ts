@@ -95,7 +95,7 @@ export const getMenuPrincipalByUser = endpoint('GET getMenuPrincipalByUser/:user
   source: 'A§7, B§7',
 });
 
-/** Lists the sub-menus that the signed-in user may see under a section reference; `id` is his own (AMB-063). */
+/** Lists the sub-menus that the signed-in user may see under a section reference; `id` is their own (AMB-063). */
 export const getMenuFilsByUserReference = endpoint('POST getMenuFilsByUserReference', {
   kind: 'read',
   access: self('id'),

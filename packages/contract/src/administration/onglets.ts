@@ -58,7 +58,7 @@ export const onglets = {
   }),
 };
 
-/** Lists the tabs that the signed-in user may see under a menu reference, by ordre; `userId` is his own. */
+/** Lists the tabs that the signed-in user may see under a menu reference, by ordre; `userId` is their own. */
 export const getOngletByUserReference = endpoint('POST getOngletByUserReference', {
   kind: 'read',
   access: self('userId'),

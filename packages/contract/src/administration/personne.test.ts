@@ -16,7 +16,7 @@ import {
   telephone,
 } from './personne.ts';
 
-/** Answers the first sentence a value is refused with; undefined when it is accepted. */
+/** Returns the first sentence a value is refused with; undefined when it is accepted. */
 const faute = (field: Field, value: unknown): string | undefined =>
   field.schema.safeParse(value).error?.issues[0]?.message;
 const garde = (field: Field, value: unknown): unknown => field.schema.parse(value);

@@ -48,7 +48,7 @@ export function prenoms() {
 /** Whether a text has a letter: '-' stands for a name that somebody does not have. */
 export const aUneLettre = (text: string): boolean => /\p{L}/u.test(text);
 
-/** Declares the first names of a pupil, who may have one name alone: it is his family name, and these stay empty. */
+/** Declares the first names of a pupil, who may have one name alone: it is their family name, and these stay empty. */
 export function prenomsDEleve() {
   return texteOuVide('Prénoms', {
     nom: 'Les prénoms',
@@ -93,7 +93,7 @@ export function fonction() {
   });
 }
 
-/** Answers the digits of a line without the signs that people put between them. */
+/** Returns the digits of a line without the signs that people put between them. */
 const chiffres = (text: string): string =>
   nettoyer(text)
     .replace(/[\s.()/-]/g, '')
@@ -114,7 +114,7 @@ export function telephone() {
 /** The number of digits of a line of Guinea. */
 export const CHIFFRES_LOCAUX = 9;
 
-/** Answers the fault of a line under its dial code, or undefined (AMB-081): 9 digits under 224, 6 to 15 elsewhere. */
+/** Returns the fault of a line under its dial code, or undefined (AMB-081): 9 digits under 224, 6 to 15 elsewhere. */
 export function fauteDeTelephone(indicatif: string, ligne: string): string | undefined {
   if (indicatif === INDICATIF_PAR_DEFAUT)
     return ligne.length === CHIFFRES_LOCAUX ? undefined : MESSAGES.telephoneInvalide;
@@ -142,7 +142,7 @@ export function email() {
   });
 }
 
-/** Answers a line as it is dialled from anywhere, '+224622123456': drops the signs between the digits, adds Guinea's code. */
+/** Returns a line as it is dialled from anywhere, '+224622123456': drops the signs between the digits, adds Guinea's code. */
 export function numeroComplet(text: string): string {
   const digits = nettoyer(text)
     .replace(/[\s.()/-]/g, '')

@@ -1,5 +1,5 @@
 /**
- * Declares what a user chose for himself: the theme, how screens stand, the page size and the columns of each list. The server
+ * Declares what a user chose for themselves: the theme, how screens stand, the page size and the columns of each list. The server
  * keeps one row a user. An addition (AMB-021).
  */
 import * as z from 'zod/mini';
@@ -41,7 +41,7 @@ export type Preferences = z.output<typeof preferences>;
 export const PREFERENCES_PAR_DEFAUT: Preferences = { theme: 'auto', tailles: {}, colonnes: {}, choix: {} };
 
 /**
- * The notices that a person is told once after signing in. They tell the failed attempts at his account since the sign-in
+ * The notices that a person is told once after signing in. They tell the failed attempts at their account since the sign-in
  * before, the new passwords that others gave it (`par` null: a command on the server's machine gave it), and the devices that
  * signed in to it since this one did.
  */

@@ -20,7 +20,7 @@ export const codeTape = z
   .string({ error: 'Le code est un texte.' })
   .check(z.maxLength(40, { error: 'Le code est trop long.' }));
 
-/** These calls are open to a person whose group wants the factor that he has not yet. */
+/** These calls are open to a person whose group wants the factor that they have not yet. */
 const avant = { who: 'signed-in', beforeSecondFactor: true } as const satisfies Access;
 
 const etat = z.object({
@@ -28,7 +28,7 @@ const etat = z.object({
   depuis: z.nullable(z.string()),
   /** How many recovery codes were not used. */
   codesRestants: z.int(),
-  /** Whether one of his groups wants it: he cannot take it away. */
+  /** Whether one of their groups wants it: they cannot take it away. */
   estExige: z.boolean(),
 });
 
@@ -110,7 +110,7 @@ export const getSecondFacteurUser = endpoint('GET getSecondFacteurUser/:id', {
   source: 'addition',
 });
 
-/** Takes away the factor of another person, who lost his telephone and his recovery codes. */
+/** Takes away the factor of another person, who lost their telephone and their recovery codes. */
 export const retirerSecondFacteurUser = endpoint('PUT retirerSecondFacteurUser', {
   access: right('utilisateurs' satisfies ReferenceMenu, 'modification', { scope: 'ecole' }),
   input: z.object({ id }),

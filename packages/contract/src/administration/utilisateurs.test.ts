@@ -14,7 +14,7 @@ const SAISIE = {
 const ajout = { ...SAISIE, creationUserId: 1 };
 const modification = { ...SAISIE, id: 4, modifUserId: 1, modifDate: null };
 
-/** Answers the first sentence of each field, the same on both forms. */
+/** Returns the first sentence of each field, the same on both forms. */
 function fautes(saisie: object): Record<string, string> {
   const [one, two] = [
     utilisateurs.create.input.safeParse({ ...ajout, ...saisie }),

@@ -23,7 +23,7 @@ const scope = 'ecole';
 /** The teachers of a school are users too: its page adds and changes them (B§2). */
 const PAGE_ECOLE = tab('ecoleEnseignant' satisfies ReferenceOnglet);
 const ENSEIGNANTS = 'enseignantsGlobaux' satisfies ReferenceMenu;
-/** Answers the right that users and teachers share: a school's page needs it too. */
+/** Returns the right that users and teachers share: a school's page needs it too. */
 const avecEcole = (operation: Operation) => right(MENU, operation, { scope, also: [PAGE_ECOLE] });
 const lireEnseignants = right(ENSEIGNANTS, 'lecture', {
   scope,
@@ -82,7 +82,7 @@ const contract = crudContract({
     photo: { ...imageFacultative('Photo'), schema: z.optional(imageFacultative('').schema) },
   },
   read: {
-    // An administrator made at the first start has no fonction; given an e-mail, he has no telephone.
+    // An administrator made at the first start has no fonction; given an e-mail, they have no telephone.
     indicatifTel: texte,
     telephone: texte,
     fonction: texte,
@@ -122,7 +122,7 @@ const enPlus = {
 const typed = [...contract.create.typed, 'nomConfirme'];
 
 /**
- * The rows of the list; `estPlusFort` is 1 when he holds a right that the caller lacks, who may then not change him (addition).
+ * The rows of the list; `estPlusFort` is 1 when they hold a right that the caller lacks, who may then not change them (addition).
  */
 const lignes = z.array(z.extend(contract.row, { estPlusFort: drapeau }));
 
@@ -131,8 +131,8 @@ const motDePasseProvisoire = z.nullable(z.string());
 const once = ['motDePasseProvisoire'];
 
 /**
- * The two keys that tell of a teacher's new account, as whoever chooses no groups makes it: `groupe`, that of the teachers which he entered,
- * or null; `acces`, a sentence about what he sees. Both are null where his groups are chosen apart. An addition.
+ * The two keys that tell of a teacher's new account, as whoever chooses no groups makes it: `groupe`, that of the teachers which they
+ * entered, or null; `acces`, a sentence about what they see. Both are null where their groups are chosen apart. An addition.
  */
 const entree = { groupe: texte, acces: texte };
 
@@ -174,8 +174,8 @@ export const utilisateurs = {
 export type Utilisateur = z.output<typeof utilisateurs.row>;
 
 /**
- * Gives a new one-time password and ends the user's connexions. The first one of a teacher who came by a file makes his account, as an add
- * does. An addition.
+ * Gives a new one-time password and ends the user's connexions. The first one of a teacher who came by a file makes their account, as an
+ * add does. An addition.
  */
 export const resetUserPwd = endpoint('PUT resetUserPwd', {
   access: avecEcole('modification'),
@@ -187,7 +187,7 @@ export const resetUserPwd = endpoint('PUT resetUserPwd', {
   source: 'addition',
 });
 
-/** Suspends a user, who is signed out at his next call, or lets him in again (AMB-019). An addition. */
+/** Suspends a user, who is signed out at their next call, or lets them in again (AMB-019). An addition. */
 export const suspendUser = endpoint('PUT suspendUser', {
   access: right(MENU, 'modification', { scope }),
   input: z.object({ id, estSuspendu: drapeau, modifUserId: idIgnore, modifDate }),
@@ -202,7 +202,7 @@ export const COLONNES_ENSEIGNANT = [...COLONNES_DE_L_ECOLE, 'enseignant'] as con
 
 /**
  * Lists the users of a school with a fonction (A§7, B§7): of every school when `ecoleId` is null, with any fonction when it is
- * ''. A user of a school always receives those of his own school.
+ * ''. A user of a school always receives those of their own school.
  */
 export const userSelectBy = endpoint('POST userSelectBy', {
   kind: 'read',
@@ -225,7 +225,7 @@ export const userSelectBy = endpoint('POST userSelectBy', {
 /** The filters by column of the list of teachers: those of users. */
 const filtres = filtersInput(contract.filters);
 
-/** Lists the teachers of a school, each with the label of his class; a school's user receives those of his own school. */
+/** Lists the teachers of a school, each with the label of their class; a school's user receives those of their own school. */
 export const getEnseignantByEcoleId = endpoint('GET getEnseignantByEcoleId/:ecoleId', {
   access: lireEnseignants,
   reserved: salairesReserves,
@@ -276,11 +276,11 @@ const acces = z.object({
   isVisible: z.boolean(),
   /** Whether everyone signed in sees and reads it, without any privilege. */
   isPublic: z.boolean(),
-  /** The operations he may do, each with the groups and modes that give it; a Public one is read without any. */
+  /** The operations they may do, each with the groups and modes that give it; a Public one is read without any. */
   operations: z.array(z.object({ operation: z.enum(OPERATIONS), par: z.array(origine) })),
-  /** The reason why he may not do all that his privileges hold; '' when he may. */
+  /** The reason why they may not do all that their privileges hold; '' when they may. */
   limite: z.string(),
-  /** The reason why he does not see it; '' when he does. */
+  /** The reason why they do not see it; '' when they do. */
   raison: z.string(),
 });
 

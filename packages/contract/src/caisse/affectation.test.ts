@@ -60,7 +60,7 @@ describe('répartir un montant', () => {
 
 describe('une répartition faite à la main', () => {
   const lignes = [ligne(1, { paye: 40_000 }), ligne(2)];
-  /** Answers what is wrong with parts like '1 60000, 2 10000': a line, then what it gets. */
+  /** Returns what is wrong with parts like '1 60000, 2 10000': a line, then what it gets. */
   const faute = (montant: number, texte: string) => {
     const parts = [...texte.matchAll(/(\d+) (\d+)/g)].map(
       ([, id, given]) => [Number(id), Number(given)] as const,

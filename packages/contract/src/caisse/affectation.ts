@@ -48,7 +48,7 @@ export function repartir(
   return { affectations, credit: left };
 }
 
-/** Answers the fault of a division that a person made; undefined when it holds. `montant`: the amount to divide. */
+/** Returns the fault of a division that a person made; undefined when it holds. `montant`: the amount to divide. */
 export function fauteDAffectation(
   montant: number,
   affectations: readonly Affectation[],

@@ -1,5 +1,5 @@
 /**
- * Declares arrears: who owes what on a day, by class and by the age of the debt, less his credit. A pupil whose credit covers his
+ * Declares arrears: who owes what on a day, by class and by the age of the debt, less their credit. A pupil whose credit covers their
  * debt is not listed. Additions.
  */
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export const AGES = [
 ] as const;
 export type CleDAge = (typeof AGES)[number]['cle'];
 
-/** Answers the age of a debt of so many days. */
+/** Returns the age of a debt of so many days. */
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
@@ -74,7 +74,7 @@ const arriere = z.object({
   total: francs,
   /** The part of `total` that earlier school years ask. */
   anterieur: francs,
-  /** The part of his payments that no line received. */
+  /** The part of their payments that no line received. */
   credit: francs,
   /** total - credit: more than 0. */
   net: francs,

@@ -39,7 +39,7 @@ const cloture = z.object({
   /** See ecartDeCaisse (caisse/especes.ts). */
   ecart: francs,
   observations: texte,
-  /** The person who closed it for the cashier; null: the cashier himself. */
+  /** The person who closed it for the cashier; null: the cashier themselves. */
   cloturePar: texte,
   /** The second person who agreed to a closing for another; null: nobody had to. */
   accordPar: texte,

@@ -27,7 +27,7 @@ export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
   source: 'addition',
 });
 
-/** Answers the message that asks for what a pupil owes today, less his credit, as the list of arrears tells it. */
+/** Answers the message that asks for what a pupil owes today, less their credit, as the list of arrears tells it. */
 export const getTexteArriere = endpoint('POST getTexteArriere', {
   kind: 'read',
   access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),

@@ -1,4 +1,4 @@
-/** Computes the cash of a cashier's day: the amount his drawer must hold, and its difference from the counted one. Additions. */
+/** Computes the cash of a cashier's day: the amount their drawer must hold, and its difference from the counted one. Additions. */
 import { formaterMontant } from '#core/values/montant.ts';
 
 interface Especes {
@@ -7,10 +7,10 @@ interface Especes {
   readonly compte: number;
 }
 
-/** Answers the cash that a drawer must hold: never below 0, whatever it gave back. */
+/** Returns the cash that a drawer must hold: never below 0, whatever it gave back. */
 export const aTrouverEnCaisse = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, attendu);
 
-/** Answers the counted cash less the cash that the drawer must hold. */
+/** Returns the counted cash less the cash that the drawer must hold. */
 export const ecartDeCaisse = ({ attendu, compte }: Especes): number => compte - aTrouverEnCaisse({ attendu });
 
 /** Writes 'Il manque 1 000 FG', 'Il y a 500 FG de trop' or 'Aucun écart': a sign alone does not say which. */
@@ -21,7 +21,7 @@ export function ecartEnMots(ecart: number): string {
 
 export const RENDU_DE_PLUS = 'Rendu de plus que reçu';
 
-/** Answers the amount that a drawer gave back beyond what it took that day, or 0. */
+/** Returns the amount that a drawer gave back beyond what it took that day, or 0. */
 export const renduDePlus = ({ attendu }: Pick<Especes, 'attendu'>): number => Math.max(0, -attendu);
 
 /** Refuses a difference without its reason. */

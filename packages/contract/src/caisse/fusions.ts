@@ -136,12 +136,12 @@ export const apercuFusion = endpoint('POST apercuFusion', {
 export type ApercuDeFusion = Output<typeof apercuFusion>;
 
 /**
- * Merges two records of one pupil. `modifDate` and `modifDateEcarte`: how both were read. `reste`: what the preview said that he
+ * Merges two records of one pupil. `modifDate` and `modifDateEcarte`: how both were read. `reste`: what the preview said that they
  * would owe; another amount is refused, null or absent accepts any. Sent again with its key, it is written once.
  */
 export const addFusion = endpoint('POST addFusion', {
   access: right(MENU_FUSIONS, 'ajout', { scope }),
-  // Nobody chooses between two texts that he is not shown: the kept record keeps its own.
+  // Nobody chooses between two texts that they are not shown: the kept record keeps its own.
   reserved: [reserveALaFiche, reserveDesObservations],
   input: z.object({
     ...demande,

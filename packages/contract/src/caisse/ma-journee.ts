@@ -1,4 +1,4 @@
-/** Declares what the cash desk tells a cashier of his own day before he types anything. Addition. */
+/** Declares what the cash desk tells a cashier of their own day before they type anything. Addition. */
 import * as z from 'zod/mini';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
@@ -9,7 +9,7 @@ import { MENU_ENCAISSER } from './paiements.ts';
 /** The most payments that it lists. */
 export const DERNIERS_ENCAISSEMENTS = 5;
 
-/** Reads the caller's own day in a school: whether he closed it, what he took less what he gave back, his last payments. */
+/** Reads the caller's own day in a school: whether they closed it, what they took less what they gave back, their last payments. */
 export const getMaJournee = endpoint('POST getMaJournee', {
   kind: 'read',
   access: right(MENU_ENCAISSER, 'lecture', { scope: 'ecole' }),

@@ -136,7 +136,7 @@ const paiement = z.object({
   id,
   ecoleId: id,
   eleveId: id,
-  /** The pupil and his enrolment under their present names; one receipt read by its id has those it printed. */
+  /** The pupil and their enrolment under their present names; one receipt read by its id has those it printed. */
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),
@@ -317,7 +317,7 @@ export const addPaiement = endpoint('POST addPaiement', {
     /** The day on which the money came, where it is not today, and why: at most JOURS_EN_ARRIERE days before, in an open day. */
     jour: z.optional(champsDAutreJour.jour.schema),
     motifJour: z.optional(champsDAutreJour.motifJour.schema),
-    /** Confirms the same amount for the same pupil on the same day, and an amount above all that he owes. */
+    /** Confirms the same amount for the same pupil on the same day, and an amount above all that they owe. */
     montantConfirme: confirmation,
     /** Confirms a reference that was used already. */
     referenceConfirme: confirmation,
@@ -343,8 +343,8 @@ export const champsDAnnulation = {
 
 /**
  * Cancels a payment: its lines are owed again, it stays visible and its receipt says ANNULÉ. The drawer of the person who took it
- * gives the money back, on the day on which it was typed and until he closes its day; afterwards, that of the person who cancels. `caissierId`: the
- * drawer that the person was shown.
+ * gives the money back, on the day on which it was typed and until they close its day; afterwards, that of the person who cancels.
+ * `caissierId`: the drawer that the person was shown.
  */
 export const annulerPaiement = endpoint('PUT annulerPaiement', {
   access: right(MENU_PAIEMENTS, 'suppression', { scope }),
@@ -361,7 +361,7 @@ export const annulerPaiement = endpoint('PUT annulerPaiement', {
   source: 'addition',
 });
 
-/** Gives a pupil's credit to lines that he owes, the oldest payments first. */
+/** Gives a pupil's credit to lines that they owe, the oldest payments first. */
 export const affecterCredit = endpoint('POST affecterCredit', {
   access: right(MENU_ENCAISSER, 'ajout', { scope }),
   input: z.object({ ecoleId, eleveId: id, affectations, creationUserId: idIgnore }),

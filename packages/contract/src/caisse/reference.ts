@@ -64,7 +64,7 @@ const SIGNES = /[^\p{L}\p{N}]+/gu;
 const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '');
 
 /**
- * Answers what tells a reference from another: its letters and digits, without the words that announce it, and without the
+ * Returns what tells a reference from another: its letters and digits, without the words that announce it, and without the
  * zeros before a number. `referenceNue('Réf. PP261129.1045.C12345') === 'pp2611291045c12345'`; '' without letter or digit.
  */
 function referenceNue(reference: string): string {
@@ -72,7 +72,7 @@ function referenceNue(reference: string): string {
   return signs.replace(DEVANT, '').replace(DERRIERE, '$1').replace(/\d+/g, sansZeros);
 }
 
-/** Answers the text by which a school's references are compared; one that is of signs alone is compared as it is. */
+/** Returns the text by which a school's references are compared; one that is of signs alone is compared as it is. */
 export function cleDeReference(reference: string): string {
   const nue = referenceNue(reference);
   return nue === '' ? cle(reference) : nue;

@@ -1,5 +1,5 @@
 /**
- * Declares what a pupil brings from before the product was there (AMB-165): what he still owed of earlier years, and what he had
+ * Declares what a pupil brings from before the product was there (AMB-165): what they still owed of earlier years, and what they had
  * already paid of this one. Additions. Neither is money of a drawer: no receipt, no number, no cash journal tells it.
  */
 import * as z from 'zod/mini';
@@ -86,7 +86,7 @@ export const apercuReprise = endpoint('POST apercuReprise', {
   access: ecrire,
   input: z.object({ ecoleId: id, eleveId: id, ...schemas(champsDeReprise) }),
   output: z.object({
-    /** The enrolment that would carry it; null: he has none in the school year of today. */
+    /** The enrolment that would carry it; null: they have none in the school year of today. */
     inscription: z.nullable(z.object({ id, classe: z.string(), session: z.string() })),
     /** The amount that the pupil owes before it, and after. */
     avant: francs,
@@ -104,7 +104,7 @@ export const apercuReprise = endpoint('POST apercuReprise', {
 export type ApercuDeReprise = Output<typeof apercuReprise>;
 
 /**
- * Writes a reprise of a pupil: one at a time. `reste`: what the preview said that he would owe; another amount is refused, null or
+ * Writes a reprise of a pupil: one at a time. `reste`: what the preview said that they would owe; another amount is refused, null or
  * absent accepts any. Sent again with its key, it is written once.
  */
 export const addReprise = endpoint('POST addReprise', {

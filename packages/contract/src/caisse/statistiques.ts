@@ -154,7 +154,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
         prenoms: z.string(),
         nom: z.string(),
         tuteurTelephone: z.nullable(z.string()),
-        /** Whether a line of his is concerned. */
+        /** Whether a line of theirs is concerned. */
         estConcerne: z.boolean(),
         /** The amount of the lines concerned. */
         du: francs,
@@ -163,7 +163,7 @@ export const getPayeursClasse = endpoint('POST getPayeursClasse', {
         /** The amounts that the lines to come still ask, and were given already. */
         aVenir: francs,
         avance: francs,
-        /** Whether he owes nothing on lines concerned. */
+        /** Whether they owe nothing on lines concerned. */
         aPaye: z.boolean(),
       }),
     ),
@@ -210,12 +210,12 @@ export const rienAPayer = (): string => LIBELLES.rienAPayer;
 
 type Eleves = Pick<Comptes, 'ontPaye' | 'eleveInscrit'>;
 
-/** Answers paid divided by enrolled, as a percentage without decimals; 0 when nobody is enrolled (AMB-133). */
+/** Returns paid divided by enrolled, as a percentage without decimals; 0 when nobody is enrolled (AMB-133). */
 export const pourcentagePaye = ({ ontPaye, eleveInscrit }: Eleves): number =>
   eleveInscrit === 0 ? 0 : Math.round((ontPaye / eleveInscrit) * 100);
 
 /**
- * Answers the percentage that a card and a paper show, and the bar with them; null where nothing is due and no bar stands, which
+ * Returns the percentage that a card and a paper show, and the bar with them; null where nothing is due and no bar stands, which
  * the documents' words do not know (AMB-181).
  */
 export function partDesPayeurs(one: Eleves & Pick<Comptes, 'concernes'>): number | null {
@@ -236,7 +236,7 @@ type Montants = Pick<Comptes, 'montantPaye' | 'montantRestant'>;
 export const montantDu = ({ montantPaye, montantRestant }: Montants): number => montantPaye + montantRestant;
 
 /**
- * Answers the part of the amount due that came in, as a percentage without decimals; null when nothing was due. It says 100 only
+ * Returns the part of the amount due that came in, as a percentage without decimals; null when nothing was due. It says 100 only
  * when nothing is left, and 0 only when nothing came in.
  */
 export function pourcentageEncaisse(one: Montants): number | null {
@@ -247,7 +247,7 @@ export function pourcentageEncaisse(one: Montants): number | null {
   return one.montantPaye > 0 && rounded === 0 ? 1 : rounded;
 }
 
-/** Answers what was due by today and is not paid. */
+/** Returns what was due by today and is not paid. */
 export const enRetardDe = ({
   moins30,
   moins60,

@@ -152,7 +152,7 @@ export type ParamOf<P extends string> = P extends `${string}$${infer Name}/${inf
     : never;
 
 /**
- * Answers the address of a screen for these records: `path(ADRESSES.eleve, { id: 3 })` is '/eleve/3'. A missing or unknown
+ * Returns the address of a screen for these records: `path(ADRESSES.eleve, { id: 3 })` is '/eleve/3'. A missing or unknown
  * parameter breaks the build.
  */
 export function path<P extends Adresse & `${string}$${string}`>(
@@ -164,7 +164,7 @@ export function path<P extends Adresse & `${string}$${string}`>(
 }
 
 /**
- * Answers the address of a screen for a record whose field has another name than the parameter. A class keeps its school in
+ * Returns the address of a screen for a record whose field has another name than the parameter. A class keeps its school in
  * `ecoleId`, so its way back is `pathBy(ADRESSES.ecoles.edit, 'ecoleId')`, '/modifEcole/$ecoleId'.
  */
 export function pathBy(adresse: Adresse & `${string}$id`, field: string): `/${string}` {
@@ -213,7 +213,7 @@ export function estAdresseDeSite(adresse: string): boolean {
 }
 
 /**
- * Answers the address of a tile as it is kept: 'listeEcole' is '/listeEcole' (AMB-024), an address of another site stays as it
+ * Returns the address of a tile as it is kept: 'listeEcole' is '/listeEcole' (AMB-024), an address of another site stays as it
  * is.
  */
 export function adresseDeTuile(text: string): string {

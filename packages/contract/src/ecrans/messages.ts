@@ -213,7 +213,7 @@ export const LIENS_PIED_DE_PAGE = [
 ] as const;
 
 /**
- * Answers a tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041); whole once the
+ * Returns a tile's label: markup removed, cut to 18 characters plus '...' when longer (A§2, AMB-039, AMB-041); whole once the
  * wording is corrected.
  */
 export const LIBELLE_DE_TUILE_MAXIMAL = 18;

@@ -13,8 +13,8 @@ export const ETAPES_D_ANNEE = ['annee', 'prix', 'promotion'] as const;
 export type EtapeDAnnee = (typeof ETAPES_D_ANNEE)[number];
 
 /**
- * Who may open the next year: the person himself; the network alone, where a school's person asks its administrator; or nobody of
- * his rights.
+ * Who may open the next year: the person themselves; the network alone, where a school's person asks its administrator; or nobody of
+ * their rights.
  */
 export const OUVERTURES = ['permise', 'reseau', 'droit'] as const;
 
@@ -67,7 +67,7 @@ export type ClasseAPromouvoir = NonNullable<AnneeSuivante['classes']>[number];
 export const estPromue = ({ reinscrits, estDerniere }: ClasseAPromouvoir): boolean =>
   reinscrits > 0 || estDerniere;
 
-/** Answers the steps that the person may see, each done or not. */
+/** Returns the steps that the person may see, each done or not. */
 export function etapesDe({
   suivante,
   prix,
@@ -86,7 +86,7 @@ export function etapesDe({
 
 /**
  * Opens the session that follows one, with the same days a year later. It wants the right to add sessions. A person of a school does
- * it where his school is the only one; elsewhere sessions are the network's (AMB-155). Nothing of it is typed: neither its days nor
+ * it where their school is the only one; elsewhere sessions are the network's (AMB-155). Nothing of it is typed: neither its days nor
  * how far ahead it is.
  */
 export const ouvrirAnneeSuivante = endpoint('POST ouvrirAnneeSuivante', {

@@ -12,7 +12,7 @@ const UNE_BOURSE = /\bbours(?:ier|iers|iere|ieres|e|es)\b/;
 const UNE_EXONERATION = /\bexoner(?:e|es|ee|ees|ation|ations)\b/;
 /** These two words have other uses, as in 'remise du bulletin': a rate beside them tells. */
 const UNE_REDUCTION = /\b(?:remises?|reductions?)\b/;
-/** He had one, wants one, or has none. */
+/** They had one, want one, or have none. */
 const PAS_OU_PLUS =
   /\b(?:non|pas|sans|ni|plus|ex|anciens?|anciennes?|demandes?|attente|refusee?s?|annulee?s?|perdue?s?|suspendue?s?)\b/;
 const DES_TAUX = /(\d+(?:[.,]\d+)?) ?(?:%|pour ?cents?\b|p\.? ?100\b)/g;
@@ -28,7 +28,7 @@ function tauxDe(mots: string): number | null {
   return EN_ENTIER.test(mots) ? 100 : null;
 }
 
-/** Answers the discount that a remark tells; null where it tells none. */
+/** Returns the discount that a remark tells; null where it tells none. */
 export function bourseDite(observations: string): RemiseDite | null {
   const mots = cle(observations);
   if (PAS_OU_PLUS.test(mots)) return null;

@@ -1,4 +1,4 @@
-/** Says that a pupil has his enrolment of a school year already, or left it; the year is named where it is not the one of the day. */
+/** Says that a pupil has their enrolment of a school year already, or left it; the year is named where it is not the one of the day. */
 import { formaterJour } from '#core/values/dates.ts';
 import { type Periode, sessionCourante } from '#scolarite/sessions.ts';
 
@@ -6,7 +6,7 @@ type Annee = Periode & { readonly id: number; readonly libelle: string };
 
 /**
  * Writes that sentence. `sessions`: the active ones, that of the enrolment among them. `jour`: yyyy-MM-dd in Conakry. `classe`: the
- * label of his class.
+ * label of their class.
  */
 export function dejaInscrit(
   sessions: readonly Annee[],
@@ -29,7 +29,7 @@ interface Depart {
   readonly classe: string;
 }
 
-/** Asks about a pupil who left in the school year for which somebody enrols him: 'Cet élève est parti de « 7ème A » le 15/11/2026 : …'. */
+/** Asks about a pupil who left in the school year for which somebody enrols them: 'Cet élève est parti de « 7ème A » le 15/11/2026 : …'. */
 export function estCeUnRetour({ etat, dateDepart, classe }: Depart): string {
   const depart = etat === 'transfere' ? 'a été transféré' : 'est parti';
   const quand = dateDepart === null ? '' : ` le ${formaterJour(dateDepart)}`;

@@ -8,7 +8,7 @@ const mois = (lignes: readonly LigneDue[]) => lignes.map(({ moisId }) => moisId)
 
 describe('un départ', () => {
   const annee = tenues(echeancier(bareme([fiche()]), SANS_REMISE), [4, 0, 0, 0, 0, 0, 0, 0, 0]);
-  /** Answers the lines and the corrections after some differences. */
+  /** Returns the lines and the corrections after some differences. */
   const apres = (...etapes: readonly (readonly [motif: string, faite: Difference])[]) => ({
     tenues: etapes.reduce<readonly LigneTenue[]>(
       (_before, [, { gardees, ajoutees }]) => [

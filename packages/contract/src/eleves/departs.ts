@@ -24,7 +24,7 @@ interface Correction {
 }
 
 /**
- * Answers the lines that departures took away and that were not made again since. `corrections`: in the order in which they were
+ * Returns the lines that departures took away and that were not made again since. `corrections`: in the order in which they were
  * made.
  */
 export function lignesAbsentes(
@@ -84,8 +84,8 @@ interface Suivante {
 }
 
 /**
- * Answers, of a pupil's enrolments for later years, those that he left before they began: he left them with the year before, and
- * a return brings them back with it. A year for which he was enrolled again since is none of them.
+ * Returns, of a pupil's enrolments for later years, those that they left before they began: they left them with the year before, and
+ * a return brings them back with it. A year for which they were enrolled again since is none of them.
  */
 export const aRetrouver = <One extends Suivante>(suivantes: readonly One[]): One[] =>
   suivantes.filter(

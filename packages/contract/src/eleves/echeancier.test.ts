@@ -5,7 +5,7 @@ import { dueLe, lignesBrutes } from './echeancier.ts';
 
 const mois = (lignes: readonly { moisId: string }[]) => lignes.map(({ moisId }) => moisId);
 
-/** Answers the calendar months from one day to another, '2026-08', '2026-09' …; a session has no month twice. */
+/** Returns the calendar months from one day to another, '2026-08', '2026-09' …; a session has no month twice. */
 function moisCivilsDe({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string[] {
   const found: string[] = [];
   const day = new Date(`${dateDebut}T12:00:00Z`);

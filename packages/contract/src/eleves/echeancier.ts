@@ -1,5 +1,5 @@
 /**
- * Computes what a pupil owes for a school year: the price lines of his class become a schedule of lines with a label, a month or
+ * Computes what a pupil owes for a school year: the price lines of their class become a schedule of lines with a label, a month or
  * a tranche, an amount and a due day. It is made once at enrolment and kept: a price that changes later changes no line by itself
  * (recalcul.ts). Pure: the screen shows what the server will write. Additions.
  */
@@ -69,11 +69,11 @@ export interface Bareme {
 /** A line before any discount. */
 export type Brute = Omit<LigneDue, 'remise' | 'montant'>;
 
-/** Answers the day, but never one before the session begins: nobody is late on the day he comes. */
+/** Returns the day, but never one before the session begins: nobody is late on the day they come. */
 const auPlusTot = (session: Periode, jour: string): string =>
   jour < session.dateDebut ? session.dateDebut : jour;
 
-/** Answers the invoiced months of a monthly service: the first of the session, in the order of its days, as many as it lasts. */
+/** Returns the invoiced months of a monthly service: the first of the session, in the order of its days, as many as it lasts. */
 function moisFactures({ session, moisNonFactures, premierMois }: Bareme, fiche: FicheDue): string[] {
   const months = moisDeLaSession(session)
     .map(({ id }) => id)
@@ -153,7 +153,7 @@ export interface LigneTenue extends LigneDue {
   readonly paye: number;
 }
 
-/** Answers the key of a line: two lines with the same key ask for the same thing. */
+/** Returns the key of a line: two lines with the same key ask for the same thing. */
 export const cleDeLigne = ({
   prestationId,
   nature,
@@ -162,7 +162,7 @@ export const cleDeLigne = ({
 }: Pick<LigneDue, 'prestationId' | 'nature' | 'moisId' | 'trancheId'>): string =>
   [prestationId, nature, nature === 'mois' ? moisId : (trancheId ?? '')].join(' ');
 
-/** Answers what remains to be paid of some lines, in whole francs. */
+/** Returns what remains to be paid of some lines, in whole francs. */
 export const resteDe = (lignes: readonly Pick<LigneTenue, 'montant' | 'paye'>[]): number =>
   lignes.reduce((total, { montant, paye }) => total + montant - paye, 0);
 

@@ -1,5 +1,5 @@
 /**
- * Declares the import of pupils from a file, each enrolled in his class. The session and the services are chosen once for the
+ * Declares the import of pupils from a file, each enrolled in their class. The session and the services are chosen once for the
  * file. Additions.
  */
 import * as z from 'zod/mini';
@@ -28,7 +28,7 @@ import { champsDeReprise, confirmationDuReste } from './reprise.ts';
 /** The number of likely records shown beside a row. */
 export const SEMBLABLES_MONTRES = 3;
 
-/** Answers the evidence of a pupil, stored or read from a row: names, birth date, telephones. */
+/** Returns the evidence of a pupil, stored or read from a row: names, birth date, telephones. */
 export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
   const text = (champ: string) => String(valeurs[champ] ?? '');
   return {
@@ -38,7 +38,7 @@ export function personneDeLEleve(valeurs: Essai['valeurs']): Personne {
   };
 }
 
-/** Answers, for each row, the earlier rows of the file that are likely the same pupil. */
+/** Returns, for each row, the earlier rows of the file that are likely the same pupil. */
 function jumelles(essais: readonly Essai[]): (essai: Essai) => EnMorceaux<readonly number[]> {
   const read = essais.flatMap(({ ligne, valeurs }, rang) =>
     valeurs['nom'] === undefined ? [] : [{ ligne, rang, personne: personneDeLEleve(valeurs) }],
@@ -491,7 +491,7 @@ const { eleveId: _eleve, observations: _observations, ...inscription } = schemas
 /** The part of a row that enrols the pupil. */
 export const inscriptionDeLaLigne = z.object({ ecoleId: id, ...inscription, ...confirmationDuJour });
 
-/** The rules of a row: those of a pupil's form, of his enrolment's and of his reprise's. */
+/** The rules of a row: those of a pupil's form, of their enrolment's and of their reprise's. */
 export const ligneDEleve = z.extend(eleves.create.input, { ...inscription, ...schemas(champsDeReprise) });
 
 /** The part of a row that tells the pupil's past before the product was there. */

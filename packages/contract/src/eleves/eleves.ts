@@ -1,6 +1,6 @@
 /**
- * Declares the pupils of a school (AMB-131). A pupil belongs to one school, which gives the matricule; his enrolments hold what
- * he owes. Additions.
+ * Declares the pupils of a school (AMB-131). A pupil belongs to one school, which gives the matricule; their enrolments hold what
+ * they owe. Additions.
  */
 import * as z from 'zod/mini';
 import {
@@ -64,7 +64,7 @@ export const dus = (...keys: readonly string[]): Reserved => ({ keys, to: lireLe
 export const MENU_OBSERVATIONS = 'observationsEleves' satisfies ReferenceMenu;
 
 /**
- * The keys of a pupil's card beside what a class list, a receipt or the arrears need of him: his other guardian, and where he lives.
+ * The keys of a pupil's card beside what a class list, a receipt or the arrears need of them: their other guardian, and where they live.
  */
 export const reserveALaFiche: Reserved = {
   keys: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'quartierId', 'quartier'],
@@ -74,14 +74,14 @@ export const reserveALaFiche: Reserved = {
 /** The access of whoever writes what is remarked on pupils. */
 export const ecrireLesObservations = right(MENU_OBSERVATIONS, 'modification', { scope });
 
-/** Reserves what is remarked on a pupil: whoever holds his card without that right keeps it as it is. */
+/** Reserves what is remarked on a pupil: whoever holds their card without that right keeps it as it is. */
 export const reserveDesObservations: Reserved = {
   keys: ['observations'],
   to: right(MENU_OBSERVATIONS, 'lecture', { scope }),
   writtenBy: ecrireLesObservations,
 };
 
-/** The access of whoever reads class lists: with it alone, a person reads the pupils of the classes that are his today. */
+/** The access of whoever reads class lists: with it alone, a person reads the pupils of the classes that are theirs today. */
 export const lireLesListes = right('classesEleves' satisfies ReferenceMenu, 'lecture', { scope });
 
 /**
@@ -152,9 +152,9 @@ export const eleves = crudContract({
     /** The number that the product gives, unique in its school: '00042'. */
     matricule: z.string(),
     quartier: texte,
-    /** The label of the class of the current session; null when he is enrolled in none. */
+    /** The label of the class of the current session; null when they are enrolled in none. */
     classe: texte,
-    /** The amounts that he owes of all his years, in whole francs: of lines due by today, and of all lines. */
+    /** The amounts that they owe of all their years, in whole francs: of lines due by today, and of all lines. */
     echu: z.int(),
     reste: z.int(),
   },
@@ -174,7 +174,7 @@ export type Eleve = z.output<typeof eleves.row>;
 export const ELEVES_TROUVES = 20;
 
 /**
- * A pupil that a search found: enough to tell him from his namesakes, and what he owes in whole francs. His guardian is the one
+ * A pupil that a search found: enough to tell them from their namesakes, and what they owe in whole francs. Their guardian is the one
  * whose name was typed, else the first.
  */
 const eleveTrouve = z.object({
@@ -189,7 +189,7 @@ const eleveTrouve = z.object({
   tuteurTelephone: texte,
   /** The class in the current session. */
   classe: texte,
-  /** False: he only resembles what was typed, and a screen asks before it takes him (core/text/ressemblance/exact.ts). */
+  /** False: they only resemble what was typed, and a screen asks before it takes them (core/text/ressemblance/exact.ts). */
   estExact: z.boolean(),
   /** The part of the rest that is due by today; absent, as the rest, for whoever is not told it. */
   echu: z.optional(z.int()),
@@ -226,7 +226,7 @@ export const chercherEleve = endpoint('POST chercherEleve', {
   source: 'addition',
 });
 
-/** Answers the classes that are the caller's today, or that he reads the pupils of all. */
+/** Answers the classes that are the caller's today, or that they read the pupils of all. */
 export const getMesClasses = endpoint('POST getMesClasses', {
   kind: 'read',
   access: chercherEleve.access,

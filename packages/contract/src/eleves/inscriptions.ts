@@ -78,7 +78,7 @@ function prestationIds() {
   } as const;
 }
 
-/** Declares the services, among the chosen ones, that a pupil takes only where they are compulsory for his class. */
+/** Declares the services, among the chosen ones, that a pupil takes only where they are compulsory for their class. */
 export function seulementObligatoires() {
   const error = 'Les prestations prises là où elles sont obligatoires sont une liste.';
   const one = z.int({ error }).check(z.positive({ error }));
@@ -113,7 +113,7 @@ function ecart() {
 
 const { eleveId: _deLEleve, sessionId: _deLaSession, ...champsChangeables } = champsDInscription;
 
-/** The fields of an enrolment that a person changes, and the difference that he was shown. */
+/** The fields of an enrolment that a person changes, and the difference that they were shown. */
 export const champsDeModification = { ...champsChangeables, ecart: ecart() } satisfies Fields;
 
 /** The key that confirms a day which is far from its school year (vraisemblance.ts). */
@@ -240,8 +240,8 @@ export type Inscription = Output<typeof inscriptionSelectBy>[number];
 export type InscriptionEntiere = Output<typeof selectInscriptionById>[number];
 
 /**
- * Enrols a pupil and makes his schedule from today's price sheet. One who left in that session is asked about: a return
- * (`changerEtatInscription`) resumes his lines; `sessionIdConfirme` answers that it is none, and all is asked again (AMB-175).
+ * Enrols a pupil and makes their schedule from today's price sheet. One who left in that session is asked about: a return
+ * (`changerEtatInscription`) resumes their lines; `sessionIdConfirme` answers that it is none, and all is asked again (AMB-175).
  */
 export const addInscription = endpoint('POST addInscription', {
   access: right(MENU_ELEVES, 'ajout', { scope }),
@@ -342,10 +342,10 @@ export const champsDeDepart = {
 
 /**
  * Records that a pupil leaves, is transferred, or comes back. `annulerLignes` takes away the lines due after that day that nobody
- * began to pay; another day said later brings back those that the first one took away wrongly. A pupil who comes back has his
+ * began to pay; another day said later brings back those that the first one took away wrongly. A pupil who comes back has their
  * lines again as they were, from `moisRetour` on; null or absent: the month of that day. `ecart`: the difference that the person
- * was shown; another one is refused, null or absent accepts any. `suivantes`: he leaves the later years for which he is enrolled too,
- * and what nobody began to pay of them; with a return, he is expected again in those that he left before they began.
+ * was shown; another one is refused, null or absent accepts any. `suivantes`: they leave the later years for which they are enrolled too,
+ * and what nobody began to pay of them; with a return, they are expected again in those that they left before they began.
  */
 export const changerEtatInscription = endpoint('PUT changerEtatInscription', {
   access: right(MENU_ELEVES, 'modification', { scope }),
@@ -383,8 +383,9 @@ const nomDuLot = texteFacultatif('Nom', { nom: 'Le nom', max: 200 });
 
 /**
  * Enrols many pupils at once, each in a class: a whole class, or its promotion to the next session with its exceptions. It is one
- * act, told once and undone whole. One who left in that session is refused: his return is noted on his page. `prestationIds`: the services that each takes where his class has a price for them;
- * `seulementObligatoires`: those of them that he takes only where they are compulsory for his class.
+ * act, told once and undone whole. One who left in that session is refused: their return is noted on their page. `prestationIds`: the
+ * services that each takes where their class has a price for them;
+ * `seulementObligatoires`: those of them that they take only where they are compulsory for their class.
  */
 export const addInscriptions = endpoint('POST addInscriptions', {
   access: right(MENU_CLASSES, 'ajout', { scope }),
@@ -493,14 +494,14 @@ const passageDuReleve = z.object({
   id,
   sens: z.enum(['depart', 'arrivee']),
   autreEcole: z.string(),
-  /** His record in the other school; null for a reader of this school alone. */
+  /** Their record in the other school; null for a reader of this school alone. */
   autreEleveId: z.nullable(id),
   jour: z.string(),
   auteur: texte,
   modifDate: texte,
 });
 
-/** A year that he was in another school, in the words of then. */
+/** A year that they were in another school, in the words of then. */
 const anneeDuParcours = z.object({
   session: z.string(),
   dateDebut: z.string(),
@@ -523,7 +524,7 @@ const correction = z.object({
 });
 
 /**
- * Answers 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and his payments,
+ * Answers 'Pourquoi ce solde ?': the enrolments of a pupil with their lines, discounts and corrections, and their payments,
  * cancelled ones too. du - paye = reste; the sum of the payments that count and of what was already paid before the product was
  * there (`reprises`) = paye + credit. `anterieur`, `suivant`: the parts of `reste` that earlier and later school years ask.
  * `annee`: the school year of today.
@@ -547,7 +548,7 @@ export const getSoldeEleve = endpoint('GET getSoldeEleve/:id', {
       tuteurNom: texte,
       tuteurTelephone: texte,
       estActif: z.int(),
-      /** When his name was erased; null: he has it. */
+      /** When their name was erased; null: they have it. */
       anonymiseLe: z.nullable(z.string()),
       /** The record that stands for it since a merge; null: itself. */
       gardee: z.nullable(ficheGardee),

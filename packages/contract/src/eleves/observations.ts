@@ -13,7 +13,7 @@ export const observationsDesEleves = readOnlyContract({
   noms: { un: 'élève', plusieurs: 'élèves', feminin: false },
   calls: { list: 'POST observationSelectBy', export: 'POST exportObservation' },
   access: right(MENU_OBSERVATIONS, 'lecture', { scope: 'ecole' }),
-  // Nobody finds a pupil by what his card alone says, and no row tells it.
+  // Nobody finds a pupil by what their card alone says, and no row tells it.
   reserved: [
     reserveALaFiche,
     { keys: ['lieuNaissance', 'tuteurNom', 'tuteurTelephone'], to: eleves.list.access },

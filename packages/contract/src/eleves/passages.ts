@@ -1,7 +1,7 @@
 /**
- * Declares the passage of a pupil to another school of the network (ANNEE-05): his enrolments are left there, and he has a record
- * of his own in the school that receives him, with his guardians, his birth and the classes of his past years. What he owes, his
- * credit and his receipts stay with the school where they were made. Additions.
+ * Declares the passage of a pupil to another school of the network (ANNEE-05): their enrolments are left there, and they have a record
+ * of their own in the school that receives them, with their guardians, their birth and the classes of their past years. What they owe,
+ * their credit and their receipts stay with the school where they were made. Additions.
  */
 import * as z from 'zod/mini';
 import { written } from '#core/api/crud.ts';
@@ -22,7 +22,7 @@ const reserve = "Seul un administrateur du réseau fait passer un élève d'une 
 const francs = z.int();
 const texte = z.nullable(z.string());
 
-/** Whether he leaves the school that tells it, or arrives there. */
+/** Whether they leave the school that tells it, or arrive there. */
 export const SENS_DE_PASSAGE = ['depart', 'arrivee'] as const;
 export const LIBELLES_DES_SENS: Readonly<Record<(typeof SENS_DE_PASSAGE)[number], string>> = {
   depart: 'Part',
@@ -98,14 +98,14 @@ export const apercuPassage = endpoint('POST apercuPassage', {
     quittees: z.array(z.object({ id, classe: z.string(), session: z.string() })),
     /** The amount of the lines that are taken away: due after that day, and not begun. */
     ote: francs,
-    /** The amounts that stay with the school that he leaves. */
+    /** The amounts that stay with the school that they leave. */
     reste: francs,
     credit: francs,
-    /** The years that his new record tells. */
+    /** The years that their new record tells. */
     annees: z.array(z.object({ session: z.string(), ecole: z.string(), classe: z.string() })),
-    /** The record that he had there before, which he finds again; null: a new one is made. */
+    /** The record that they had there before, which they find again; null: a new one is made. */
     retrouve: z.nullable(z.object({ id, matricule: z.string() })),
-    /** An active pupil of the same names there: he may be the same one. */
+    /** An active pupil of the same names there: they may be the same one. */
     semblable: z.nullable(z.object({ matricule: z.string(), dateNaissance: texte })),
     /** The faults that forbid it, one sentence a field; the write is refused with the same sentences. */
     fautes: z.record(z.string(), z.string()),
@@ -120,7 +120,7 @@ export type ApercuDePassage = Output<typeof apercuPassage>;
 
 /**
  * Lets a pupil pass to another school of the network. `ote`: the amount that the preview said would be taken away; another one is
- * refused, null or absent accepts any. It answers the passage of the school that he leaves, and his record in the other one. Sent
+ * refused, null or absent accepts any. It answers the passage of the school that they leave, and their record in the other one. Sent
  * again with its key, it is written once.
  */
 export const addPassage = endpoint('POST addPassage', {
@@ -133,7 +133,7 @@ export const addPassage = endpoint('POST addPassage', {
   source: 'addition',
 });
 
-/** Takes a passage back whole, while nothing was added to his record in the school that received him. `id`: either side's. */
+/** Takes a passage back whole, while nothing was added to their record in the school that received them. `id`: either side's. */
 export const defairePassage = endpoint('PUT defairePassage', {
   access: right(MENU_PASSAGES, 'suppression', { reserve }),
   input: z.object({ id, modifUserId: idIgnore, modifDate }),

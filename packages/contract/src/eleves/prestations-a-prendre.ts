@@ -39,13 +39,13 @@ export type PrestationAPrendre = PrestationsAPrendre['prestations'][number];
 /** The services that somebody chose for many pupils at once. */
 export interface ChoixDePrestations {
   readonly prestationIds: readonly number[];
-  /** Those of them that a pupil takes only where they are compulsory for his class. */
+  /** Those of them that a pupil takes only where they are compulsory for their class. */
   readonly seulementObligatoires?: readonly number[] | undefined;
 }
 
 /**
- * Answers the chosen services that a pupil takes, given the prices that hold for his class: all that have one, but for those that he
- * takes only where they are compulsory.
+ * Returns the chosen services that a pupil takes, given the prices that hold for their class: all that have one, but for those that they
+ * take only where they are compulsory.
  */
 export function prestationsPrises(
   prix: readonly { readonly prestationId: number; readonly estObligatoire: 0 | 1 }[],

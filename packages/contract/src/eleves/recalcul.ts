@@ -29,7 +29,7 @@ export interface Difference {
 const somme = (lignes: readonly { readonly montant: number }[]): number =>
   lignes.reduce((total, { montant }) => total + montant, 0);
 
-/** Answers the difference when some lines go and others come. */
+/** Returns the difference when some lines go and others come. */
 export function differenceEntre(
   tenues: readonly LigneTenue[],
   retirees: readonly LigneTenue[],
@@ -70,7 +70,7 @@ function complement({ prestation }: FicheDue, lignes: readonly Brute[], brut: nu
 }
 
 /**
- * Answers how many months a service still asks beside begun ones: of three, one paid for a month that is no longer asked leaves
+ * Returns how many months a service still asks beside begun ones: of three, one paid for a month that is no longer asked leaves
  * two.
  */
 function placesApres(fiche: FicheDue, begun: readonly LigneTenue[]): number {

@@ -46,7 +46,7 @@ export function auProrata(total: number, poids: readonly number[]): number[] {
 }
 
 /**
- * Answers the discount of each of some amounts, in whole francs. A percentage is taken of each, rounded half up. A sum in all is
+ * Returns the discount of each of some amounts, in whole francs. A percentage is taken of each, rounded half up. A sum in all is
  * divided in proportion, so that the parts make it exactly and none is larger than its amount; a larger sum than the amounts
  * takes all of them.
  */
@@ -59,7 +59,7 @@ export function partsDeRemise(
   return bruts.map((brut) => Number((2n * BigInt(brut) * rate + ENTIER) / (2n * ENTIER)));
 }
 
-/** Answers the whole discount on some amounts. */
+/** Returns the whole discount on some amounts. */
 const remiseEnTout = (bruts: readonly number[], remise: Remise): number =>
   remise.remisePourcentage === null ? (remise.remiseMontant ?? 0) : somme(partsDeRemise(bruts, remise));
 

@@ -1,4 +1,4 @@
-/** Says what is asked about the days of a pupil and of his enrolment: values that are possible, and likely typed wrong (AMB-153). */
+/** Says what is asked about the days of a pupil and of their enrolment: values that are possible, and likely typed wrong (AMB-153). */
 import { formaterJour, joursAvant } from '#core/values/dates.ts';
 import { estVersUneAnnee, formaterNaissance } from '#core/values/naissance.ts';
 
@@ -10,7 +10,7 @@ const MARGE = 31;
 /** The days before today that are not asked about for a year to come: pupils are enrolled in summer, and before, for October. */
 const D_AVANCE = 183;
 
-/** Answers the full years between a birth and a day; of a birth around a year, the least and the most that they may be. */
+/** Returns the full years between a birth and a day; of a birth around a year, the least and the most that they may be. */
 function agesPossibles(naissance: string, jour: string): [least: number, most: number] {
   const years = Number(jour.slice(0, 4)) - Number(naissance.slice(0, 4));
   if (estVersUneAnnee(naissance)) return [Math.max(0, years - 1), years];

@@ -12,14 +12,14 @@ const PREFECTURE = { regionId: 2, libelle: 'Labé', code: 'L' };
 const COMMUNE = { prefectureId: 2, libelle: 'Labé-Centre', code: 'LC' };
 const QUARTIER = { communeId: 2, libelle: 'Kouroula', code: 'K' };
 
-/** Answers the first sentence of each field. */
+/** Returns the first sentence of each field. */
 function premieres(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) sentences[String(path[0])] ??= message;
   return sentences;
 }
 
-/** Answers the sentence that refuses each field, the same on the add and on the edit form. */
+/** Returns the sentence that refuses each field, the same on the add and on the edit form. */
 function fautes(contract: CrudContract, saisie: object): Record<string, string> {
   const [ajout, modification] = [
     contract.create.input.safeParse({ ...saisie, creationUserId: 1 }),

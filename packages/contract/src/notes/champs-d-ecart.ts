@@ -1,4 +1,7 @@
-/** Declares what a person sends back with a change of a coefficient or of a rule where marks exist: what he was shown, and why. Additions. */
+/**
+ * Declares what a person sends back with a change of a coefficient or of a rule where marks exist: what they were shown, and why.
+ * Additions.
+ */
 import * as z from 'zod/mini';
 import { type Fields, texteFacultatif } from '#core/api/fields.ts';
 import { MOTIF_MAXIMAL } from './motif.ts';

@@ -4,7 +4,7 @@ export const ETATS_DE_PERIODE = ['ouverte', 'fermee', 'arretee', 'scellee'] as c
 export type EtatDePeriode = (typeof ETATS_DE_PERIODE)[number];
 
 /**
- * Answers the state of a class in a period on a day (yyyy-MM-dd, Conakry): the one that was written, and `fermee` as soon as the
+ * Returns the state of a class in a period on a day (yyyy-MM-dd, Conakry): the one that was written, and `fermee` as soon as the
  * last day of entry has passed, without anybody's act.
  */
 export const etatDuJour = (

@@ -41,7 +41,7 @@ const MENTIONS_SUR_20: readonly Mention[] = [
 ];
 const SUR_20 = 20;
 
-/** Answers what is on 20, on another scale: whole hundredths, for the scales are whole points. */
+/** Returns what is on 20, on another scale: whole hundredths, for the scales are whole points. */
 const surEchelle = (seuil: number, noteSur: number): number => Math.round((seuil * noteSur) / SUR_20);
 
 /** The weights of kinds of evaluation, in hundredths, that come with a model; a kind that is not named weighs 1. */
@@ -52,7 +52,7 @@ const COEFFICIENTS_DES_GENRES: Partial<
 };
 const COEFFICIENT_DE_TOUS = 100;
 
-/** Answers the coefficient that a new evaluation is offered, by the model of its rule and its kind, in hundredths. */
+/** Returns the coefficient that a new evaluation is offered, by the model of its rule and its kind, in hundredths. */
 export const coefficientDuGenre = (modele: ModeleDeNotation | null, genre: GenreDEvaluation): number =>
   (modele === null ? undefined : COEFFICIENTS_DES_GENRES[modele]?.[genre]) ?? COEFFICIENT_DE_TOUS;
 
@@ -89,7 +89,7 @@ export const PREMIERS_MODELES: Readonly<Record<Etape, ModeleDeNotation>> = {
   lycée: 'cours1Composition2',
 };
 
-/** Answers the values that a model fills a rule with, on the scale of a stage: admission is at its half. */
+/** Returns the values that a model fills a rule with, on the scale of a stage: admission is at its half. */
 export function valeursDuModele(modele: ModeleDeNotation, etape: Etape): ReglageDeNotation {
   const noteSur = ECHELLES[etape];
   const isNoted = modele !== 'competences';

@@ -130,7 +130,7 @@ export function periodeSuivante({
   };
 }
 
-/** Answers the period that a stage has already at the rank of a proposed one, or at its days; it stays. */
+/** Returns the period that a stage has already at the rank of a proposed one, or at its days; it stays. */
 export const periodeEnPlace = <P extends Jours & { readonly rang: number }>(
   all: readonly P[],
   { dateDebut: du, dateFin: au, rang }: Jours & { readonly rang: number },

@@ -56,7 +56,7 @@ export const periodes = crudContract({
   within: { fields: ['ecoleId', 'sessionId'] },
 });
 
-/** Answers the faults between the days of a period (yyyy-MM-dd), by field; marks are entered until after its first day. */
+/** Returns the faults between the days of a period (yyyy-MM-dd), by field; marks are entered until after its first day. */
 export function fauteDesJours({
   dateDebut,
   dateFin,

@@ -162,7 +162,7 @@ export const porteeDeRegle = ({
     .filter((mot) => mot !== null)
     .join(', ');
 
-/** Answers the faults between the fields of a rule, by field. */
+/** Returns the faults between the fields of a rule, by field. */
 export function fauteDeRegle(regle: {
   readonly etape: string;
   readonly niveau: string | null;
@@ -202,7 +202,7 @@ interface Lieu {
 const precision = ({ niveau, serie }: Lieu): number => (niveau === null ? 0 : 2) + (serie === null ? 0 : 1);
 
 /**
- * Answers the rule of a class among those of its school and year: of the rules that fit it, the one that names its order
+ * Returns the rule of a class among those of its school and year: of the rules that fit it, the one that names its order
  * and its series, else its order, else its series, else its stage alone; undefined where none fits.
  */
 export function reglePour<R extends Lieu>(regles: readonly R[], classe: Lieu): R | undefined {

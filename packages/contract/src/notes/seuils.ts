@@ -86,7 +86,7 @@ interface Seuils {
   readonly ecrire: (text: string) => string | null;
 }
 
-/** Answers the sentence for lines that cannot be read; undefined where all can. */
+/** Returns the sentence for lines that cannot be read; undefined where all can. */
 function fauteDeLignes(text: string, { nom, exemple, estLigne }: Seuils): string | undefined {
   const lines = lignesDe(text);
   if (lines.length > LIGNES_MAXIMALES) return `${nom} : ${LIGNES_MAXIMALES} lignes au plus.`;
@@ -143,7 +143,7 @@ export const champDistinctions = () =>
   });
 
 /**
- * Answers the faults of thresholds on a scale, by field: none passes it, and no two mentions begin at one. `noteSur`: points.
+ * Returns the faults of thresholds on a scale, by field: none passes it, and no two mentions begin at one. `noteSur`: points.
  */
 export function fauteDesSeuils({
   noteSur,

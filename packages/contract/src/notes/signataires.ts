@@ -12,7 +12,7 @@ import {
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETAPES, type Etape } from '#scolarite/niveaux/niveaux.ts';
 
-/** The class's own teacher signs his classes, the direction all of them, and a parent beside them. */
+/** The class's own teacher signs their classes, the direction all of them, and a parent beside them. */
 export const GENRES_DES_SIGNATAIRES = ['titulaire', 'direction', 'parent'] as const;
 export type GenreDeSignataire = (typeof GENRES_DES_SIGNATAIRES)[number];
 export const LIBELLES_DES_GENRES_DE_SIGNATAIRE: Readonly<Record<GenreDeSignataire, string>> = {

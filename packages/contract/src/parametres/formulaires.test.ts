@@ -3,7 +3,7 @@ import type { CrudContract } from '#core/api/crud.ts';
 import { devises } from './devises.ts';
 import { unites } from './unites.ts';
 
-/** Answers the first sentence of each field. */
+/** Returns the first sentence of each field. */
 function premieres(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const { path, message } of issues) sentences[String(path[0])] ??= message;

@@ -2,7 +2,7 @@
 
 const PRENOMS = 'Ancien élève';
 
-/** Answers the pseudonym of a pupil: 'Ancien élève no 00123'. His matricule is a number that the school gave, and stays. */
+/** Returns the pseudonym of a pupil: 'Ancien élève no 00123'. Their matricule is a number that the school gave, and stays. */
 export const nomAnonyme = (matricule: string): { readonly prenoms: string; readonly nom: string } => ({
   prenoms: PRENOMS,
   nom: `no ${matricule}`,

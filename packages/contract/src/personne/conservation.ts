@@ -38,7 +38,7 @@ export const champsDesAnnees = {
   },
 } as const;
 
-/** Answers the last day of those who are past the years, yyyy-MM-dd: whoever left that day or before. */
+/** Returns the last day of those who are past the years, yyyy-MM-dd: whoever left that day or before. */
 export const limiteDesPartis = (jour: string, annees: number): string =>
   `${String(Number(jour.slice(0, 4)) - annees).padStart(4, '0')}${jour.slice(4)}`;
 
@@ -53,7 +53,7 @@ const parti = z.object({
   matricule: z.string(),
   prenoms: z.string(),
   nom: z.string(),
-  /** The last day that he was here: of his departure, or of his last school year; yyyy-MM-dd. */
+  /** The last day that they were here: of their departure, or of their last school year; yyyy-MM-dd. */
   depuis: z.string(),
 });
 

@@ -1,5 +1,5 @@
 /**
- * Declares the import of teachers from a file: an addition. Each becomes a user of the school, without a password until he is
+ * Declares the import of teachers from a file: an addition. Each becomes a user of the school, without a password until they are
  * given one.
  */
 import { CHIFFRES_LOCAUX } from '#administration/personne.ts';

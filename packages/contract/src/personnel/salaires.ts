@@ -80,7 +80,7 @@ export interface Salaire {
 }
 
 /**
- * Answers the base salary of a calendar month ('2026-10'), in whole francs: the latest amount that counts by then; the months
+ * Returns the base salary of a calendar month ('2026-10'), in whole francs: the latest amount that counts by then; the months
  * before the first one have it too. null when none was ever given.
  */
 export function salaireDuMois(salaires: readonly Salaire[], mois: string): number | null {

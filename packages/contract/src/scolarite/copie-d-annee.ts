@@ -34,12 +34,12 @@ export function montantCopie(montant: number, hausse: number, arrondi: Arrondi):
   return Number((steps === 0n ? 1n : steps) * BigInt(arrondi));
 }
 
-/** Answers the fault of a raised amount, or undefined. */
+/** Returns the fault of a raised amount, or undefined. */
 export const fauteDeMontantCopie = (montant: number): string | undefined =>
   montant > MONTANT_MAXIMAL ? 'Le montant copié passerait le plus grand montant possible.' : undefined;
 
 /**
- * Answers the price lines that some pupil pays in a year, its own and those of every year that it has not replaced: copied all, they
+ * Returns the price lines that some pupil pays in a year, its own and those of every year that it has not replaced: copied all, they
  * make each class pay the same again. `lignes`: the active ones of the year and of every year.
  */
 export const lignesACopier = <L extends Pick<LigneDeGrille, 'prestationId' | 'classeId' | 'sessionId'>>(
@@ -101,7 +101,7 @@ export interface BilanDeCopie {
   readonly total: number;
 }
 
-/** Answers the lines that a copy writes, raised; those that stand already stay. */
+/** Returns the lines that a copy writes, raised; those that stand already stay. */
 export const lignesCopiees = <L extends Pick<LigneDeCopie, 'prix' | 'fr_inscription' | 'enPlace'>>(
   lignes: readonly L[],
   { hausse, arrondi }: { hausse: number; arrondi: Arrondi },
@@ -124,7 +124,7 @@ export const bilanDeCopie = (
   total: lignes.reduce((sum, { nouveau }) => sum + nouveau.prix + nouveau.fr_inscription, 0),
 });
 
-/** Answers each amount that a copy writes, in the order of its lines: a price, then its fee. The same sum may be of other ones. */
+/** Returns each amount that a copy writes, in the order of its lines: a price, then its fee. The same sum may be of other ones. */
 export const montantsCopies = (lignes: readonly { readonly nouveau: z.output<typeof prixDe> }[]): number[] =>
   lignes.flatMap(({ nouveau }) => [nouveau.prix, nouveau.fr_inscription]);
 

@@ -104,7 +104,7 @@ export interface APayer {
 }
 
 /**
- * Answers the price line of a class in a session: a line of that session before one of every year, and among those of one year the
+ * Returns the price line of a class in a session: a line of that session before one of every year, and among those of one year the
  * class's own before that of the whole school; undefined where the school asks nothing. Every screen and schedule asks it.
  * `fiches`: the active lines of one school; `sessionId` null: the lines of every year alone.
  */

@@ -20,7 +20,7 @@ export interface PlaceDePrix {
   readonly classeId: number | null;
 }
 
-/** Answers the key of a cell, by which a refusal names it: '12-34', '12-ecole'. */
+/** Returns the key of a cell, by which a refusal names it: '12-34', '12-ecole'. */
 export const cleDeCase = ({ prestationId, classeId }: PlaceDePrix): string =>
   `${prestationId}-${classeId ?? 'ecole'}`;
 

@@ -34,5 +34,5 @@ export const MOIS: readonly Mois[] = [
 export const IDS_DE_MOIS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'] as const;
 export type MoisId = (typeof IDS_DE_MOIS)[number];
 
-/** Answers the month that a text names; null for anything else. */
+/** Returns the month that a text names; null for anything else. */
 export const unMois = (given: unknown): MoisId | null => IDS_DE_MOIS.find((one) => one === given) ?? null;

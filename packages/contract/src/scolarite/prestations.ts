@@ -95,7 +95,7 @@ const MOIS_PAR_UNITE: Readonly<Record<string, number>> = {
   an: 12,
 };
 
-/** Answers the months that a service lasts; null when its duration is absent, or in days or hours. */
+/** Returns the months that a service lasts; null when its duration is absent, or in days or hours. */
 export function dureeEnMois({
   dureePrestation,
   uniteDuree,

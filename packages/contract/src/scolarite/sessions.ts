@@ -43,7 +43,7 @@ export interface Periode {
 }
 
 /**
- * Answers the fault of the days of a session, or undefined. It lasts a year at most, so that each of its months is one month of
+ * Returns the fault of the days of a session, or undefined. It lasts a year at most, so that each of its months is one month of
  * the calendar (AMB-126).
  */
 export function fauteDePeriode({ dateDebut, dateFin }: Periode): { dateFin: string } | undefined {
@@ -54,7 +54,7 @@ export function fauteDePeriode({ dateDebut, dateFin }: Periode): { dateFin: stri
 }
 
 /**
- * Answers the session of a day: the one it falls in, else the latest begun before it, else the first to come; undefined when
+ * Returns the session of a day: the one it falls in, else the latest begun before it, else the first to come; undefined when
  * there is none. `jour`: yyyy-MM-dd in Conakry.
  */
 export function sessionCourante<S extends Periode>(all: readonly S[], jour: string): S | undefined {
@@ -63,20 +63,20 @@ export function sessionCourante<S extends Periode>(all: readonly S[], jour: stri
   return begun.findLast(({ dateFin }) => jour <= dateFin) ?? begun.at(-1) ?? sorted[0];
 }
 
-/** Answers the session whose days a price has: its own, else, where it is of every year, the one of a day. */
+/** Returns the session whose days a price has: its own, else, where it is of every year, the one of a day. */
 export const sessionDuPrix = <S extends Periode & { readonly id: number }>(
   all: readonly S[],
   sessionId: number | null,
   jour: string,
 ): S | undefined => all.find(({ id }) => id === sessionId) ?? sessionCourante(all, jour);
 
-/** Answers the same day a year later; `sinon`: '02-28' or '03-01', for a 29 February that the next year has not. */
+/** Returns the same day a year later; `sinon`: '02-28' or '03-01', for a 29 February that the next year has not. */
 function unAnPlusTard(jour: string, sinon: string): string {
   const annee = String(Number(jour.slice(0, 4)) + 1).padStart(4, '0');
   return `${annee}-${jour.endsWith('02-29') ? sinon : jour.slice(5)}`;
 }
 
-/** Answers the session that follows one: the same days a year later, and the years of its name one more. */
+/** Returns the session that follows one: the same days a year later, and the years of its name one more. */
 export function sessionSuivante({
   libelle: nom,
   dateDebut,
@@ -106,7 +106,7 @@ export function sessionAProposer(
 }
 
 /**
- * Answers the session of the year after one: the first that begins after it and before a year of its own would be over; undefined
+ * Returns the session of the year after one: the first that begins after it and before a year of its own would be over; undefined
  * where there is none yet.
  */
 export function premiereApres<S extends Periode>(all: readonly S[], annee: Periode): S | undefined {
@@ -127,7 +127,7 @@ export const finitBientot = ({ dateFin }: Pick<Periode, 'dateFin'>, jour: string
 const DEBUT_PROCHE = 92;
 
 /**
- * Answers the session that one follows, as long as the latter is beginning: on a day (yyyy-MM-dd) of its first three months, its
+ * Returns the session that one follows, as long as the latter is beginning: on a day (yyyy-MM-dd) of its first three months, its
  * pupils may still be those of the year before.
  */
 export function anneeQuittee<S extends Periode>(all: readonly S[], courante: S, jour: string): S | undefined {
@@ -135,13 +135,13 @@ export function anneeQuittee<S extends Periode>(all: readonly S[], courante: S, 
   return all.find((one) => premiereApres(all, one) === courante);
 }
 
-/** Answers the year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
+/** Returns the year in which a month ('01' to '12') of a session falls: a session is a window of twelve months. */
 export function anneeDuMois({ dateDebut }: Pick<Periode, 'dateDebut'>, moisId: string): number {
   const year = Number(dateDebut.slice(0, 4));
   return moisId >= dateDebut.slice(5, 7) ? year : year + 1;
 }
 
-/** Answers the calendar month of a session's month: '2026-10'. */
+/** Returns the calendar month of a session's month: '2026-10'. */
 export const moisCivil = (session: Pick<Periode, 'dateDebut'>, moisId: string): string =>
   `${anneeDuMois(session, moisId)}-${moisId}`;
 
@@ -178,7 +178,7 @@ const NOMS_DES_MOIS = [
   'décembre',
 ];
 
-/** Answers a month's name in a sentence, as French writes it; the choices of the documents have no accents (CONST-19). */
+/** Returns a month's name in a sentence, as French writes it; the choices of the documents have no accents (CONST-19). */
 export const nomDuMois = (moisId: string): string => NOMS_DES_MOIS[Number(moisId) - 1] ?? moisId;
 
 /** Whether the days of a session touch a month. */
@@ -187,14 +187,14 @@ const estTouche = (session: Periode, moisId: string): boolean => {
   return session.dateDebut.slice(0, 7) <= month && month <= session.dateFin.slice(0, 7);
 };
 
-/** Answers the months that the days of a session touch, in their order: a session that begins on 3 August begins with August. */
+/** Returns the months that the days of a session touch, in their order: a session that begins on 3 August begins with August. */
 export const moisDeLaSession = (session: Periode): readonly Mois[] =>
   TOUS_LES_MOIS.filter(({ id }) => estTouche(session, id)).toSorted((a, b) =>
     moisCivil(session, a.id) < moisCivil(session, b.id) ? -1 : 1,
   );
 
 /**
- * Answers the months that a form offers for a session: the documents' eleven in their order, and each other month that its days
+ * Returns the months that a form offers for a session: the documents' eleven in their order, and each other month that its days
  * touch, in its place in that session (AMB-126).
  */
 export function moisOfferts(session: Periode): readonly Mois[] {

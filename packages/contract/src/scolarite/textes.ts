@@ -73,7 +73,7 @@ export function remplirLeTexte(texte: string, valeurs: Readonly<Record<string, s
 }
 
 /**
- * Answers the digits of a line as wa.me wants them, '224622123456', with Guinea's code where none is written; null for what is no
+ * Returns the digits of a line as wa.me wants them, '224622123456', with Guinea's code where none is written; null for what is no
  * line.
  */
 export function numeroInternational(telephone: string): string | null {
@@ -81,11 +81,11 @@ export function numeroInternational(telephone: string): string | null {
   return digits?.[1] ?? null;
 }
 
-/** Answers the address that opens WhatsApp with a text; without a line, it asks for the person. */
+/** Returns the address that opens WhatsApp with a text; without a line, it asks for the person. */
 export const lienWhatsApp = (telephone: string | null, texte: string): string =>
   `https://wa.me/${(telephone === null ? null : numeroInternational(telephone)) ?? ''}?text=${encodeURIComponent(texte.toWellFormed())}`;
 
-/** Answers the address that opens the telephone's own messages. iPhone wants '&' before the text, others '?': '?&' suits both. */
+/** Returns the address that opens the telephone's own messages. iPhone wants '&' before the text, others '?': '?&' suits both. */
 export function lienSms(telephone: string | null, texte: string): string {
   const numero = telephone === null ? null : numeroInternational(telephone);
   return `sms:${numero === null ? '' : `+${numero}`}?&body=${encodeURIComponent(texte.toWellFormed())}`;

@@ -30,7 +30,7 @@ const uneTranche = z.object(
 );
 export type TrancheSaisie = z.output<typeof uneTranche>;
 
-/** Answers the name by which a refusal names a field of the n-th tranche, from 0: 'tranches.1.pourcentage'. */
+/** Returns the name by which a refusal names a field of the n-th tranche, from 0: 'tranches.1.pourcentage'. */
 export const champDeTranche = (rang: number, champ: string): string => `tranches.${rang}.${champ}`;
 
 /**
@@ -56,7 +56,7 @@ export const updateTranchesDePrestation = endpoint('PUT updateTranchesDePrestati
   source: 'addition',
 });
 
-/** Answers the first label of a mode that no tranche has yet; its last one where all are taken. */
+/** Returns the first label of a mode that no tranche has yet; its last one where all are taken. */
 export function libelleSuivant(
   taken: readonly string[],
   mode: keyof typeof LIBELLES_DE_TRANCHE,

@@ -29,7 +29,7 @@ export type ModeDeTranche = keyof typeof LIBELLES_DE_TRANCHE;
 
 const LIBELLES = [...LIBELLES_DE_TRANCHE.tranche, ...LIBELLES_DE_TRANCHE.module] as const;
 
-/** Answers the mode that a label belongs to: an edit form begins with it. */
+/** Returns the mode that a label belongs to: an edit form begins with it. */
 export const modeDeTranche = (libelle: string): ModeDeTranche =>
   LIBELLES_DE_TRANCHE.module.some((one) => one === libelle) ? 'module' : 'tranche';
 
@@ -95,7 +95,7 @@ export const tranches = crudContract({
 export type Tranche = z.output<typeof tranches.row>;
 
 /**
- * Answers the tranches that hold in a session among those of one service in one school: its own as a whole set, else those of every
+ * Returns the tranches that hold in a session among those of one service in one school: its own as a whole set, else those of every
  * year. Two sets are never mixed, so that each makes 100 % at most by itself. `sessionId` null: those of every year alone.
  */
 export function tranchesPour<T extends { readonly sessionId: number | null }>(
@@ -127,8 +127,8 @@ export const ANNEE_D_USAGE: Debut = { dateDebut: '2000-09-01' };
 type Debut = Pick<Periode, 'dateDebut'>;
 
 /**
- * Answers the day on which a tranche is due in a session; without a day of its own, the session's first. Nobody is late on the day
- * he comes: none is due before it. 29 February becomes the 28th in a year that has none.
+ * Returns the day on which a tranche is due in a session; without a day of its own, the session's first. Nobody is late on the day
+ * they come: none is due before it. 29 February becomes the 28th in a year that has none.
  */
 export function jourDEcheance(session: Debut, echeance: string | null): string {
   if (echeance === null) return session.dateDebut;
@@ -177,7 +177,7 @@ export function estPartageEgal(parts: readonly Pick<Part, 'pourcentage' | 'facte
 }
 
 /**
- * Answers the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
+ * Returns the amount of each tranche of one prestation, by id, in whole francs: prix × facteurMultiplicite/100 × pourcentage/100,
  * rounded half up. When the percentages make exactly 100, the last one due in the session (then the highest id) takes what rounding
  * left, so that the amounts make the whole; parts that are meant to be equal are (estPartageEgal). Below 100 none does
  * (`nonCouvert`, in hundredths of a percent). The parts of a price that was rounded when it was raised are rounded as it was.

@@ -62,7 +62,7 @@ function matiere(at: number): Matiere {
   };
 }
 
-/** Answers such a content; its figures follow from each other. */
+/** Returns such a content; its figures follow from each other. */
 export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBulletin {
   const matieres = MATIERES.map((_, at) => matiere(at));
   const evaluees = matieres.filter(({ moyenne }) => moyenne !== null);
@@ -164,7 +164,7 @@ export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBull
   };
 }
 
-/** Answers the content of the bulletin of a child of petite section, who is followed by competences. */
+/** Returns the content of the bulletin of a child of petite section, who is followed by competences. */
 export function unLivretDAcquis(more: Partial<ContenuDAcquis> = {}): ContenuDAcquis {
   const { version, jour, remplace, motif, entete, ecole, session, periode, eleve, signataires } =
     unBulletin();

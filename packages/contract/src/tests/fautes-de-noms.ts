@@ -1,6 +1,6 @@
 /**
- * Lists a hundred slips of people who look for a pupil, each with the pupil they mean and the worst rank he may have, and makes
- * the school they look in. Sixty are of his own names, forty of a guardian of his. They were written before the search and stay
+ * Lists a hundred slips of people who look for a pupil, each with the pupil they mean and the worst rank they may have, and makes
+ * the school they look in. Sixty are of their own names, forty of a guardian of theirs. They were written before the search and stay
  * as they are: a search that misses one is wrong.
  */
 
@@ -57,7 +57,7 @@ export interface FauteDeResponsable extends Faute {
   telephone?: string;
 }
 
-/** The same of a guardian: after the pupil his whole name, then his telephone where the slip has digits. */
+/** The same of a guardian: after the pupil their whole name, then their telephone where the slip has digits. */
 const DE_RESPONSABLES = `
 # Order, accents, capitals, titles and spaces differ.
 sory leno = Daouda|Leno / Sory Leno (2); Théa Marcel = Jean Pierre|Théa / Marcel Théa;

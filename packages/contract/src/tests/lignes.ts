@@ -11,7 +11,7 @@ export const MARQUES = {
   modifUserId: null,
 };
 
-/** Answers which of these keys may be missing of a row, which a schema takes without a key that is not its own. */
+/** Returns which of these keys may be missing of a row, which a schema takes without a key that is not its own. */
 export function facultatives(schema: z.ZodMiniType, ligne: object, keys = Object.keys(ligne)): string[] {
   expect(schema.parse({ ...ligne, prive: 'x' })).toEqual(ligne);
   return keys.filter((key) => schema.safeParse({ ...ligne, [key]: undefined }).success);

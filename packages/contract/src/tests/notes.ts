@@ -117,7 +117,7 @@ export function classeDeMoyennes(
   });
 }
 
-/** Computes a class and answers its first pupil. */
+/** Computes a class and returns its first pupil. */
 export function premierDe(one: ClasseACalculer) {
   const first = calculerClasse(one).eleves[0];
   if (first === undefined) throw new Error('no pupil is in the class');
@@ -202,7 +202,7 @@ const present = (dateInscription: string, dateDepart: string | null, ...classes:
 const presences = fc.constantFrom(
   present('2026-10-01', null, ici('2026-10-01')),
   present('2026-12-01', null, ici('2026-12-01')),
-  // He is enrolled after the day that his class has: both are asked.
+  // They are enrolled after the day that their class has: both are asked.
   present('2027-02-01', null, ici('2026-10-01')),
   present('2027-04-02', null, ici('2026-10-01')),
   present('2026-10-01', '2027-04-01', ici('2026-10-01')),
@@ -225,7 +225,7 @@ const eleves = fc
       presence: fc.oneof({ arbitrary: fc.constant({}), weight: 3 }, { arbitrary: presences, weight: 1 }),
       particularites,
       nonClasse: fc.constantFrom<0 | 1 | null>(null, null, null, null, 0, 1),
-      /** Whether he has the marks and options of the first pupil: he shares his rank. */
+      /** Whether they have the marks and options of the first pupil: they share their rank. */
       isTwin: fc.constantFrom(false, false, true),
     }),
     { minLength: 1, maxLength: 8 },

@@ -1,5 +1,5 @@
 /**
- * The command gives an administrator a way back in: everything he needs, and nothing that the journal does not tell
+ * The command gives an administrator a way back in: everything they need, and nothing that the journal does not tell
  * (AMB-018).
  */
 import { beforeEach, describe, expect, it } from 'vitest';

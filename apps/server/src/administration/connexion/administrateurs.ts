@@ -1,4 +1,4 @@
-/** Makes the first administrator, and gives a way back in to one who forgot his password (AMB-018). */
+/** Makes the first administrator, and gives a way back in to one who forgot their password (AMB-018). */
 import { cle, nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { bumpRights } from '#administration/droits/held.ts';
@@ -29,7 +29,7 @@ export const APPEL_ADMINISTRATEUR = 'administrateur';
 /** The identifier of the administrator made when none was asked for. */
 export const LOGIN_PAR_DEFAUT = 'administrateur@ecole.local';
 
-/** Hashes the password now, and answers the function that makes the person in a transaction. */
+/** Hashes the password now, and returns the function that makes the person in a transaction. */
 export async function createAdministrator(
   personne: PremierAdministrateur,
 ): Promise<(trx: Trx, now: string) => Promise<number>> {
@@ -78,7 +78,7 @@ async function resetAdministrator(trx: Trx, now: string, id: number, motDePasse:
     appel: APPEL_ADMINISTRATEUR,
   } as const;
   await tracerCommande(trx, { ...command, ...whose, instant: now });
-  // He comes here after failing: the count of his failures must not keep him out.
+  // They come here after failing: the count of their failures must not keep them out.
   await forgetFailuresOf(trx, id);
   // The telephone that gave the codes may be lost.
   if (await retirerFacteur(trx, id)) {

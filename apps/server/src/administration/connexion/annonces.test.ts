@@ -1,4 +1,4 @@
-/** A sign-in tells a person once of failed attempts at his account, and of new passwords that others gave it. */
+/** A sign-in tells a person once of failed attempts at their account, and of new passwords that others gave it. */
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   getPreferences,
@@ -28,7 +28,7 @@ const APPAREIL = 'appareil-de-toujours';
 const essai = (password: string, address = '10.0.0.1') =>
   server.request(login.method, login.path, { body: { login: TELEPHONE, password }, address });
 
-/** Signs in, and answers the person who then calls. */
+/** Signs in, and returns the person who then calls. */
 async function entre(password = MOT_DE_PASSE): Promise<Person> {
   const { data } = await server.stranger.call(login, { login: TELEPHONE, password, appareil: APPAREIL });
   return personIn(server, data);

@@ -1,5 +1,5 @@
 /**
- * Tells a person once, after signing in with a password of his own (AMB-169), of the failed attempts at his account
+ * Tells a person once, after signing in with a password of their own (AMB-169), of the failed attempts at their account
  * since the sign-in before, who gave it another password, and the new devices. The news is found at the
  * sign-in, and kept with its connexion until read.
  */
@@ -61,7 +61,7 @@ async function remisesDe(
 }
 
 /**
- * Answers the news of this sign-in, as it is kept; null: none. The try that just succeeded no longer counts as a
+ * Returns the news of this sign-in, as it is kept; null: none. The try that just succeeded no longer counts as a
  * failure.
  */
 export async function annoncesPour(

@@ -1,4 +1,4 @@
-/** A person signs in and out and changes his password; a connexion lasts so long and no longer. */
+/** A person signs in and out and changes their password; a connexion lasts so long and no longer. */
 import {
   checktokenexpire,
   deconnexion,

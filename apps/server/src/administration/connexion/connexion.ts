@@ -31,7 +31,7 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         const { personne } = reconnu;
         const changements = await confirmer(db, input, reconnu, now, presents);
         const presente = { marque: input.appareil, agent, adresse: address };
-        // Whoever signs in anew leaves no open connexion behind in his browser.
+        // Whoever signs in anew leaves no open connexion behind in their browser.
         if (avant !== undefined) await endToken(db, avant, now);
         const { id, token, appareilId } = await ouvrir(db, personne, presente, now);
         presents({ ...compteDe(personne, input.login, null), appareilId });
@@ -88,7 +88,7 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 }
 
 /**
- * Opens a connexion on the device of a sign-in. A person with a password of his own is told the news since his last one;
+ * Opens a connexion on the device of a sign-in. A person with a password of their own is told the news since their last one;
  * with a one-time password the news waits.
  */
 async function ouvrir(

@@ -1,4 +1,4 @@
-/** Shows a person from where his account is open, and lets him close what is not his. */
+/** Shows a person from where their account is open, and lets them close what is not theirs. */
 import {
   getMesConnexions,
   terminerAutresConnexions,

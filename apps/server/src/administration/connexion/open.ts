@@ -58,7 +58,7 @@ async function findOpen(db: Db, token: string, now: string): Promise<ConnexionRo
 }
 
 /**
- * Answers the instants between which an open connexion lies: used after the first, opened until the second. It says in
+ * Returns the instants between which an open connexion lies: used after the first, opened until the second. It says in
  * bounds what `findOpen` decides for one.
  */
 export const bornesDesOuvertes = (now: string): { actives: string; ouvertes: string } => ({
@@ -108,7 +108,7 @@ async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | nu
 const SANS_CONNEXION = 0;
 
 /**
- * Answers a person as a caller, as he is now, for an act that he asked before or signs at another's desk; null when he may not enter
+ * Returns a person as a caller, as they are now, for an act that they asked before or sign at another's desk; null when they may not enter
  * any more.
  */
 export async function callerDe(trx: Trx, userId: number): Promise<Caller | null> {
@@ -131,7 +131,7 @@ export async function callerDe(trx: Trx, userId: number): Promise<Caller | null>
 }
 
 /**
- * Opens a connexion and answers its token, which is stored nowhere. `annonces`: the news told once to its person, as
+ * Opens a connexion and returns its token, which is stored nowhere. `annonces`: the news told once to its person, as
  * JSON.
  */
 export async function openConnexion(
@@ -174,7 +174,7 @@ export async function endToken(trx: Trx, token: string, now: string): Promise<vo
     .execute();
 }
 
-/** Ends every connexion of a user; his next call on any of them is refused. */
+/** Ends every connexion of a user; their next call on any of them is refused. */
 export async function endConnexionsOf(trx: Trx, userId: number, now: string): Promise<void> {
   await trx
     .updateTable('connexions')

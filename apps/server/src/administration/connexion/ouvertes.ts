@@ -44,7 +44,7 @@ interface Celles {
 }
 
 /**
- * Ends connexions, and answers how many there were; one act tells it in the history of the person. One that is not
+ * Ends connexions, and returns how many there were; one act tells it in the history of the person. One that is not
  * open, or is another person's, is unknown: both have the same answer. The caller holds the lock of the person's row.
  */
 export async function terminer(

@@ -1,4 +1,4 @@
-/** A user chooses a theme and sizes of lists for himself. */
+/** A user chooses a theme and sizes of lists for themselves. */
 import {
   getPreferences,
   PREFERENCES_PAR_DEFAUT,

@@ -1,4 +1,4 @@
-/** Keeps what a user chose for himself: one row, merged with the choices before. */
+/** Keeps what a user chose for themselves: one row, merged with the choices before. */
 import {
   getPreferences,
   PREFERENCES_PAR_DEFAUT,
@@ -73,7 +73,7 @@ async function readPreferences(db: Db, userId: number): Promise<Preferences> {
 const CLES = ['theme', 'tailles', 'colonnes', 'choix'] as const;
 type Texts = Record<(typeof CLES)[number], string>;
 
-/** Answers the columns of a row: the theme, and the rest as JSON. */
+/** Returns the columns of a row: the theme, and the rest as JSON. */
 const textsOf = ({ theme, tailles, colonnes, choix }: Preferences): Texts => ({
   theme,
   tailles: JSON.stringify(tailles),

@@ -74,8 +74,8 @@ export async function reconnaitre(
 }
 
 /**
- * Uses up the code of a person who was recognized and forgets his failures; answers what the journal tells of it.
- * @throws Refus when the code is wrong, or he was changed or suspended meanwhile
+ * Uses up the code of a person who was recognized and forgets their failures; returns what the journal tells of it.
+ * @throws Refus when the code is wrong, or they were changed or suspended meanwhile
  */
 export async function confirmer(
   trx: Trx,
@@ -93,14 +93,14 @@ export async function confirmer(
   return changements;
 }
 
-/** The person who signed at another's desk, and what the journal tells of his code. */
+/** The person who signed at another's desk, and what the journal tells of their code. */
 export interface Signature {
   readonly personne: Personne;
   readonly changements: Changes;
 }
 
 /**
- * Recognizes the person who signs at another's desk, without opening a connexion. It is settled before the act that he signs: an
+ * Recognizes the person who signs at another's desk, without opening a connexion. It is settled before the act that they sign: an
  * act that is refused does not make a failure of a right password.
  * @throws Refus at a field, 429 after too many failures
  */
@@ -119,7 +119,7 @@ export async function recevoirSignature(tape: Tape, context: PrepareContext): Pr
 }
 
 /**
- * Answers the name under which failures of an unknown identifier are counted. It is not the text that was typed,
+ * Returns the name under which failures of an unknown identifier are counted. It is not the text that was typed,
  * which may be a password in the wrong field: thirty bits of its hash tell identifiers apart and give nothing back.
  */
 function inconnu(typed: string): string {
@@ -150,7 +150,7 @@ export const estFini = (
   now: string,
 ): boolean => motDePasseAChanger === 1 && provisoireEstFini(provisoireDepuis, now);
 
-/** Answers whose account a sign-in is about, for the security trace. */
+/** Returns whose account a sign-in is about, for the security trace. */
 export const compteDe = (
   personne: Personne | undefined,
   typed: string,
@@ -162,7 +162,7 @@ export const compteDe = (
   motif,
 });
 
-/** Answers why the security trace says that a sign-in was refused; its person is never told (AMB-005). */
+/** Returns why the security trace says that a sign-in was refused; its person is never told (AMB-005). */
 function motifDuRefus(personne: Personne | undefined, isRight: boolean): MotifDeRefus {
   if (personne === undefined) return 'inconnu';
   if (!isRight) return 'motDePasse';

@@ -1,4 +1,4 @@
-/** Calls wait for one another: a caller who lost his access or his right to the one before him is refused, whoever he is. */
+/** Calls wait for one another: a caller who lost their access or their right to the one before them is refused, whoever they are. */
 import { deletUserGroupe, groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import {
   resetUserPwd,
@@ -56,7 +56,7 @@ const REFUSES = {
   ailleurs: [403, 'HORS_DE_PORTEE'],
 } as const;
 
-/** A way to shut somebody out, and the refusal of a call of his that was already waiting. */
+/** A way to shut somebody out, and the refusal of a call of theirs that was already waiting. */
 interface Moyen {
   call: (person: Person, id: number) => Promise<Call>;
   refused: readonly [number, string];

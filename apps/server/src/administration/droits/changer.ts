@@ -1,6 +1,6 @@
 /**
  * Every change of a group, a privilege, a mode, a menu or a tab goes through `changingRights`. It compares what every
- * group holds before and after, so no screen has rules of its own: nobody gives or takes a right that he does not
+ * group holds before and after, so no screen has rules of its own: nobody gives or takes a right that they do not
  * hold, and somebody able to administer always remains (docs/sujets/droits.md).
  */
 
@@ -52,7 +52,7 @@ type Context = Pick<WriteContext, 'db' | 'readmit'>;
 
 /**
  * Waits for the lock of rights and of who may enter (the version's row, on both engines), then decides the call anew:
- * the call before may have shut the caller out, or taken the right from him. Answers the caller as he is now.
+ * the call before may have shut the caller out, or taken the right from them. Returns the caller as they are now.
  */
 export async function lockRightsAndReadmit({ db, readmit }: Context): Promise<Caller> {
   await lockRights(db);
@@ -165,7 +165,7 @@ async function networkPeople(db: Trx): Promise<number[]> {
   return people.map(({ id }) => id);
 }
 
-/** Answers what these people together can give, disabled menus included, by 'kind reference operation'. */
+/** Returns what these people together can give, disabled menus included, by 'kind reference operation'. */
 function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map<string, Grant> {
   const present = new Set(userIds);
   const groupIds = new Set(
@@ -175,7 +175,7 @@ function ofNetwork({ groups, members }: Grants, userIds: readonly number[]): Map
   return new Map(usable.map((held) => [`${keyOf(held)} ${held.operation}`, held]));
 }
 
-/** Answers all that the groups of these persons hold, counting or not. */
+/** Returns all that the groups of these persons hold, counting or not. */
 function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held[] {
   const groupIds = new Set(
     [...members.values()].filter(({ userId }) => users.has(userId)).map(({ groupeId }) => groupeId),
@@ -184,9 +184,9 @@ function grantsOf({ groups, members }: Grants, users: ReadonlySet<number>): Held
 }
 
 /**
- * Answers what a person may give: what his groups hold, also on a disabled menu or tab, since nobody could bring it
- * back otherwise. A right that a disabled group or mode would give him again is not his to give, nor one that
- * everybody has. What is a part of his own is.
+ * Returns what a person may give: what their groups hold, also on a disabled menu or tab, since nobody could bring it
+ * back otherwise. A right that a disabled group or mode would give them again is not theirs to give, nor one that
+ * everybody has. What is a part of their own is.
  */
 function heldBy(grants: Grants, userId: number): Rights {
   const rights = { menus: new Map<string, Set<Operation>>(), onglets: new Map<string, Set<Operation>>() };
@@ -270,7 +270,7 @@ async function readGrants(db: Db, userIds?: readonly number[]): Promise<Grants> 
   };
 }
 
-/** Answers every grant in which the two sides differ, whoever received it or lost it. */
+/** Returns every grant in which the two sides differ, whoever received it or lost it. */
 function* differing(before: Grants, after: Grants): Generator<Grant> {
   for (const [mine, other] of [
     [before, after],

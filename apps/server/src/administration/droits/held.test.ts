@@ -124,7 +124,7 @@ afterAll(() => server.close());
 const pose = (trx: Trx, table: string, id: number, columns: Row) =>
   anyTable(trx).updateTable(table).set(columns).where('id', '=', id).execute();
 
-/** Writes the world and answers the person who lives in it. */
+/** Writes the world and returns the person who lives in it. */
 async function habiter(world: Monde): Promise<Person> {
   const person = await server.person({ ecoleId: world.estDUneEcole ? ecoleId : null });
   const stamp = { now: server.now, userId: null };

@@ -64,7 +64,7 @@ export async function readRights(db: Db, userId: number): Promise<Rights> {
   return rights;
 }
 
-/** Answers the name of a menu or tab, a disabled one too; its reference when there is none. */
+/** Returns the name of a menu or tab, a disabled one too; its reference when there is none. */
 export async function nameOf(db: Db, { kind, reference }: Screen): Promise<string> {
   const row = await db
     .selectFrom(kind)

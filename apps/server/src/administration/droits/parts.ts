@@ -1,6 +1,6 @@
 /**
- * Adds to rights those that are a part of them: whoever keeps the marks of a whole school has all of what a teacher has on his own
- * subjects. He may then give that, and is no weaker than who holds it.
+ * Adds to rights those that are a part of them: whoever keeps the marks of a whole school has all of what a teacher has on their own
+ * subjects. They may then give that, and are no weaker than who holds it.
  */
 
 import { holds, type Rights } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 const parts: readonly (readonly [part: string, wholes: readonly ReferenceMenu[]])[] = Object.entries(PARTS);
 
-/** Answers these rights with the parts of them. */
+/** Returns these rights with the parts of them. */
 export function withParts(rights: Rights): Rights {
   const menus = new Map(rights.menus);
   for (const [part, wholes] of parts) {

@@ -13,7 +13,7 @@ const carries = ({ ajout, modification, suppression }: Mode, operation: Operatio
   modification === Number(operation === 'modification') &&
   suppression === Number(operation === 'suppression');
 
-/** Answers the boxes that a model ticks, in the order of the table. */
+/** Returns the boxes that a model ticks, in the order of the table. */
 export function casesDuModele({ modes, lignes }: TableauPrivileges, modele: ModeleDeGroupe): Case[] {
   const byReference = (given: ModeleDeGroupe['menus'] | ModeleDeGroupe['onglets']) =>
     new Map(Object.entries(given).map(([reference, operations]) => [cle(reference), operations]));

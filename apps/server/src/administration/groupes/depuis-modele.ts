@@ -24,7 +24,7 @@ import { propositionBinding } from './ecarts.ts';
 import { groupesHandlers } from './groupes.ts';
 import { add as addMembre } from './membres.ts';
 
-/** Answers the context of a part of one act: what it notes about the group itself is kept for one line. */
+/** Returns the context of a part of one act: what it notes about the group itself is kept for one line. */
 function together(context: WriteContext): { part: WriteContext; tell: () => void } {
   const changements: Act['changements'] = {};
   let first: Act | undefined;

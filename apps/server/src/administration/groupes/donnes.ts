@@ -13,7 +13,7 @@ import { casesDuModele } from './cases-du-modele.ts';
 
 type Context = Pick<WriteContext, 'db' | 'now' | 'record'>;
 
-/** Makes a group with the boxes of a model, as far as its menus and tabs are there; answers its id. */
+/** Makes a group with the boxes of a model, as far as its menus and tabs are there; returns its id. */
 export async function makeGroup(
   { db, now, record }: Context,
   libelle: string,
@@ -49,7 +49,7 @@ export async function joinGroup(
   record({ entite: 'user_groupes', entiteId, ecoleId, changements: changes(null, values), rattaches });
 }
 
-/** Removes what belongs to one person alone, before he is deleted for good. */
+/** Removes what belongs to one person alone, before they are deleted for good. */
 export async function removeOwn(db: Trx, userId: number): Promise<void> {
   await db.deleteFrom('connexions').where('userId', '=', userId).execute();
   await db.deleteFrom('appareils').where('userId', '=', userId).execute();

@@ -1,4 +1,4 @@
-/** Tests the proposal of a group's model since it changed: a person takes what he wants of it, and nothing changes before. */
+/** Tests the proposal of a group's model since it changed: a person takes what they want of it, and nothing changes before. */
 import {
   addGroupeDeModele,
   getModelesDeGroupe,

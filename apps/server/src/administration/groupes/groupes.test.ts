@@ -65,7 +65,7 @@ describe('groupes, à part', () => {
     expect(await exists()).toEqual({ exists: true });
     expect((await rowOf(admin, id))?.membres).toBe(2);
 
-    // A disabled member no longer keeps it: no screen would show him, so nobody could take him out.
+    // A disabled member no longer keeps it: no screen would show them, so nobody could take them out.
     for (const person of [one, two]) await setColumns(server, 'utilisateurs', person.id, { estActif: 0 });
     expect(await exists()).toEqual({ exists: false });
     expect((await disable(admin, id)).status).toBe(200);

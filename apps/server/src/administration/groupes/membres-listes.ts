@@ -18,7 +18,7 @@ import type { ReadContext } from '#core/http/context.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Answers the condition on the person `u`: of the network's reach, or of the caller's school. */
+/** Returns the condition on the person `u`: of the network's reach, or of the caller's school. */
 function reach({ ecoleId }: Caller): Sql {
   return ecoleId === null ? sql`1 = 1` : sql`u."ecoleId" = ${ecoleId}`;
 }

@@ -1,4 +1,4 @@
-/** Members of groups are seen and changed within one's reach; nobody gives or touches a right that he lacks. */
+/** Members of groups are seen and changed within one's reach; nobody gives or touches a right that they lack. */
 import { readFileSync } from 'node:fs';
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
 import { API } from '@gestionscolaire/contract/api.ts';

@@ -1,5 +1,5 @@
 /**
- * Changes who belongs to which group: a person of a school sees and changes the persons of his own school only
+ * Changes who belongs to which group: a person of a school sees and changes the persons of their own school only
  * (AMB-155).
  */
 import * as contrat from '@gestionscolaire/contract/administration/groupes.ts';
@@ -88,7 +88,7 @@ interface Link extends Place {
   modifDate: string | null;
 }
 
-/** Reads the stored link; refuses it when the caller may not touch it, or it changed since he read it. */
+/** Reads the stored link; refuses it when the caller may not touch it, or it changed since they read it. */
 async function requireLink(
   context: Context,
   { id, modifDate }: { id: number; modifDate: string | null },

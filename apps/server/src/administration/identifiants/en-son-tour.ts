@@ -1,11 +1,11 @@
-/** Lets a person change his own account one act at a time. */
+/** Lets a person change their own account one act at a time. */
 import type { Caller } from '#core/acces/caller.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { exigerPreuve } from './preuve.ts';
 
 /**
- * Waits for the person's other acts, his sign-ins among them, and answers him as he is then, who proved who he is: of two
+ * Waits for the person's other acts, their sign-ins among them, and returns them as they are then, who proved who they are: of two
  * connexions that end each other at the same instant, the second has ended.
  */
 export async function enSonTour(

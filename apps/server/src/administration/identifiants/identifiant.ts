@@ -31,7 +31,7 @@ const COLONNES = [
 /** The longest dial code, in digits. */
 const INDICATIF_MAXIMAL = 6;
 
-/** Answers the pairs (indicatif, digits) that a text may stand for: '622 00 00 00', '+224622000000', '00224 622…'. */
+/** Returns the pairs (indicatif, digits) that a text may stand for: '622 00 00 00', '+224622000000', '00224 622…'. */
 export function lecturesDuTelephone(text: string): { indicatif: string; telephone: string }[] {
   const compact = text.replace(/[\s.()/-]/g, '');
   if (!/^\+?\d{5,20}$/.test(compact)) return [];
@@ -53,7 +53,7 @@ export function isIdentifiant(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text) || lecturesDuTelephone(text).length > 0;
 }
 
-/** Answers one text for all spellings of a telephone, dial code first; undefined when it is no telephone. */
+/** Returns one text for all spellings of a telephone, dial code first; undefined when it is no telephone. */
 export function numeroEntier(text: string): string | undefined {
   const [reading] = lecturesDuTelephone(text);
   if (reading === undefined) return undefined;
@@ -99,7 +99,7 @@ interface Nommable {
   readonly nom: string | null;
 }
 
-/** Answers the whole name of an account; null where a join found none. */
+/** Returns the whole name of an account; null where a join found none. */
 export function nomDuCompte(compte: { readonly prenoms: string; readonly nom: string }): string;
 export function nomDuCompte(compte: Nommable): string | null;
 export function nomDuCompte({ prenoms, nom }: Nommable): string | null {

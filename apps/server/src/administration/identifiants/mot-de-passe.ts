@@ -14,14 +14,14 @@ const [SALT, HASH] = [16, 32];
 const derive = (parameters: Argon2Parameters): Promise<Buffer> => promisify(argon2)('argon2id', parameters);
 
 /**
- * Answers one spelling of a typed password: some keyboards send « é » as one character, others as a letter and its
+ * Returns one spelling of a typed password: some keyboards send « é » as one character, others as a letter and its
  * accent.
  */
 const spelled = (motDePasse: string): string => motDePasse.normalize('NFC');
 
 const inBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** Answers the hash of a password as the reference implementation of argon2 spells it: the cost, the salt, the hash. */
+/** Returns the hash of a password as the reference implementation of argon2 spells it: the cost, the salt, the hash. */
 export async function hacher(motDePasse: string, cost = COST): Promise<string> {
   const nonce = randomBytes(SALT);
   const hashed = await derive({ ...cost, message: spelled(motDePasse), nonce, tagLength: HASH });
@@ -39,7 +39,7 @@ export const AUCUN_MOT_DE_PASSE =
 const STORED =
   /^\$argon2id\$v=19\$m=(?<memory>\d{1,6}),t=(?<passes>\d{1,2}),p=(?<parallelism>\d)\$(?<salt>[\w+/]{11,86})\$(?<hash>[\w+/]{22,86})$/;
 
-/** Answers whether the password gives this hash, with the cost and the salt that the hash names; one that cannot be read is given by none. */
+/** Returns whether the password gives this hash, with the cost and the salt that the hash names; one that cannot be read is given by none. */
 export async function comparer(stored: string, motDePasse: string): Promise<boolean> {
   const { memory, passes, parallelism, salt = '', hash = '' } = STORED.exec(stored)?.groups ?? {};
   if (memory === undefined) return false;
@@ -55,7 +55,7 @@ export async function comparer(stored: string, motDePasse: string): Promise<bool
   return timingSafeEqual(given, expected);
 }
 
-/** Answers whether the password is the one behind `stored`; undefined stands for an unknown person and is never right. */
+/** Returns whether the password is the one behind `stored`; undefined stands for an unknown person and is never right. */
 export type Verifier = (stored: string | undefined, motDePasse: string) => Promise<boolean>;
 
 /** Makes a verifier. `work`: the comparison itself, which tests count. */

@@ -25,7 +25,7 @@ const DIFFERENTS = 4;
 const SIGNES = /[^\p{L}\p{N}]+/gu;
 const soude = (text: string): string => cle(text).replace(SIGNES, '');
 
-/** Answers the words of which a password may be made: for 'Les Palmiers', each word, its singular, and all in one. */
+/** Returns the words of which a password may be made: for 'Les Palmiers', each word, its singular, and all in one. */
 function motsDe(texts: readonly (string | null)[]): string[] {
   const words = texts.flatMap((text) => [soude(text ?? ''), ...cle(text ?? '').split(SIGNES)]);
   const singular = words.map((word) => word.replace(/s$/, ''));
@@ -49,13 +49,13 @@ const CHIFFRES_DES_LETTRES: Readonly<Record<string, string>> = {
   t: '7',
 };
 
-/** Answers a password without its signs, as it is and with those that stand for letters: 'p@lm' as 'plm' and 'palm'. */
+/** Returns a password without its signs, as it is and with those that stand for letters: 'p@lm' as 'plm' and 'palm'. */
 const lectures = (motDePasse: string): string[] => [
   soude(motDePasse),
   soude(motDePasse.replace(/[@$€]/g, (sign) => LETTRES_DES_SIGNES[sign] ?? '')),
 ];
 
-/** Answers a text without a word, some of its letters written as digits or not: 'd1all0' is 'diallo', and '135' is not 'les'. */
+/** Returns a text without a word, some of its letters written as digits or not: 'd1all0' is 'diallo', and '135' is not 'les'. */
 function sansMot(text: string, word: string): string {
   const letters = word.replace(/[a-z]/g, (letter) => `[${letter}${CHIFFRES_DES_LETTRES[letter] ?? ''}]`);
   const isWord = (found: string) => found === word || found.replace(/\d/g, '').length >= MOT_MINIMAL;
@@ -74,7 +74,7 @@ const PARCOURS = [...LIGNES, ...LIGNES.map(retourne)];
 /** The fewest characters of a run: two neighbours are in every word. */
 const SUITE = 3;
 
-/** Answers a text without what is doubled and without its runs along a line: '1234', 'poiuyt', 'aaaa', 'aabbcc'. */
+/** Returns a text without what is doubled and without its runs along a line: '1234', 'poiuyt', 'aaaa', 'aabbcc'. */
 function sansSuites(text: string): string {
   const once = text.replace(/(.)\1+/gu, '$1');
   const isRun = (from: number, to: number) => PARCOURS.some((line) => line.includes(once.slice(from, to)));
@@ -112,7 +112,7 @@ function estUneSuite(whole: string): boolean {
   return REPETE.test(whole) || (rest !== whole && lettresDe(rest) <= RESTE_MAXIMAL);
 }
 
-/** Answers the words that a password may hide behind digits at its ends, and digits for letters: 'Vacances2026', 'pa55w0rd'. */
+/** Returns the words that a password may hide behind digits at its ends, and digits for letters: 'Vacances2026', 'pa55w0rd'. */
 function motsCaches(whole: string): string[] {
   const cores = [
     whole,
@@ -123,7 +123,7 @@ function motsCaches(whole: string): string[] {
   return [...cores, ...undone].flatMap((word) => [word, retourne(word)]);
 }
 
-/** Answers a word with a letter for each digit that stands for one; '1' is an i or an l. */
+/** Returns a word with a letter for each digit that stands for one; '1' is an i or an l. */
 function sansChiffres(word: string, one: string): string {
   const letters = Object.entries(CHIFFRES_DES_LETTRES).filter(
     ([letter]) => letter !== (one === 'i' ? 'l' : 'i'),
@@ -142,7 +142,7 @@ function courants(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Answers why a password cannot be chosen, as the sentence for its field; undefined when it can.
+ * Returns why a password cannot be chosen, as the sentence for its field; undefined when it can.
  * @param connus what others know of its person: names, identifiers, school.
  */
 export async function fauteDeMotDePasse(
@@ -161,7 +161,7 @@ export async function fauteDeMotDePasse(
   return readings.some(isCommon) ? COURANT : undefined;
 }
 
-/** Reads what others know of a person: his names, his identifiers and telephones, his school. */
+/** Reads what others know of a person: their names, their identifiers and telephones, their school. */
 export async function connusDe(db: Db, userId: number): Promise<readonly (string | null)[]> {
   const row = await db
     .selectFrom('utilisateurs as u')

@@ -16,8 +16,8 @@ import { countTry, forgetTry, refuseFailed } from './tentatives.ts';
 const FRAICHEUR = 5 * MINUTE;
 
 /**
- * Answers whether the caller proved who he is; false when he typed nothing.
- * @throws Refus at the field when the password that he typed is wrong, 429 when he was wrong too often
+ * Returns whether the caller proved who they are; false when they typed nothing.
+ * @throws Refus at the field when the password that they typed is wrong, 429 when they were wrong too often
  */
 export async function prouver(
   motDePasseActuel: string | undefined,
@@ -39,7 +39,7 @@ export async function prouver(
   return true;
 }
 
-/** Refuses a caller who signed in long ago and has not proved who he is; a one-time password in use is proof of its own. */
+/** Refuses a caller who signed in long ago and has not proved who they are; a one-time password in use is proof of its own. */
 export async function exigerPreuve(db: Db, caller: Caller, now: string, isProved: boolean): Promise<void> {
   if (isProved || caller.motDePasseAChanger) return;
   const connexion = await db

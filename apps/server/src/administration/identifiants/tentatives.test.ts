@@ -117,7 +117,7 @@ it('vingt échecs d’un compte depuis des adresses étrangères ferment les ét
     expect(await fail(1, TELEPHONE, { address })).toEqual([401]);
   expect(await entre({ address: '172.16.1.1' })).toBe(429);
   expect(await entre()).toBe(200);
-  // His own mistakes there are still counted.
+  // Their own mistakes there are still counted.
   await fail(5);
   expect(await entre()).toBe(429);
   // Four hours after the last failure the longest wait is over.
@@ -168,7 +168,7 @@ it('deux serveurs sur une base comptent ensemble', async () => {
 
 describe('qui devine', () => {
   /**
-   * Guesses with the right password after a failure, whenever the door is open, for a number of days; answers the
+   * Guesses with the right password after a failure, whenever the door is open, for a number of days; returns the
    * failures of each day.
    */
   async function devine(days: number, identifiant = TELEPHONE, on = server): Promise<number[]> {

@@ -3,7 +3,7 @@
  * is looked at, so that a hundred tries at once are not a hundred free ones. Only failures count: a whole school sits
  * behind one address. A row of `tentatives` is one try that failed, or whose end is not known yet.
  *
- * A person who guesses slows himself down. The fifth failure of an account from one address closes it there for 15
+ * A person who guesses slows themselves down. The fifth failure of an account from one address closes it there for 15
  * minutes, each further one for twice as long, up to 4 hours: fourteen guesses on the first day, six on each later
  * one. Failures count for thirty days, or until the person signs in from there or is given a new password.
  *
@@ -55,7 +55,7 @@ export interface EssaiCompte {
   readonly attente: number | undefined;
 }
 
-/** Answers the milliseconds for which an account stays closed after so many failures; the first `gratuits` cost nothing. */
+/** Returns the milliseconds for which an account stays closed after so many failures; the first `gratuits` cost nothing. */
 function delaiApres(echecs: number, gratuits: number): number {
   return echecs < gratuits ? 0 : Math.min(PREMIER_DELAI * 2 ** (echecs - gratuits), DELAI_MAXIMAL);
 }
@@ -113,7 +113,7 @@ export async function forgetFailuresOf(trx: Trx, userId: number): Promise<void> 
   await trx.updateTable('tentatives').set({ effacee: 1 }).where('compte', '=', String(userId)).execute();
 }
 
-/** Counts the failures of an account since then, forgotten ones too, and answers the instant of the last; null: none. */
+/** Counts the failures of an account since then, forgotten ones too, and returns the instant of the last; null: none. */
 export async function failuresSince(
   trx: Trx,
   userId: number,
@@ -150,7 +150,7 @@ async function lockTentatives(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Answers until when an account is closed, at one address or at all; undefined when it is not. */
+/** Returns until when an account is closed, at one address or at all; undefined when it is not. */
 async function closedTo(
   trx: Trx,
   { compte, adresse }: { compte: string; adresse?: string },
@@ -172,7 +172,7 @@ async function closedTo(
   return until > now ? until : undefined;
 }
 
-/** Answers until when an address is closed: until the oldest of its last `most` failures leaves the window. */
+/** Returns until when an address is closed: until the oldest of its last `most` failures leaves the window. */
 async function addressClosed(
   trx: Trx,
   adresse: string,

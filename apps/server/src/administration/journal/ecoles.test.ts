@@ -1,6 +1,6 @@
 /**
- * An act belongs to a school: its readers see what was done to the school's records, whoever did it and wherever he
- * is now.
+ * An act belongs to a school: its readers see what was done to the school's records, whoever did it and wherever they
+ * are now.
  */
 import { deconnexion } from '@gestionscolaire/contract/administration/connexion.ts';
 import { groupes, updateUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
@@ -63,7 +63,7 @@ it('une personne qui change d’école n’emporte pas ses actes : ils restent �
   const own = await deRatoma.call(getJournal, { userId: agent.id });
   expect(own.data.map(({ entiteId }) => entiteId)).toEqual([eleve]);
   expect((await deMatam.call(getJournal, { userId: agent.id })).data).toEqual([]);
-  // A person who acted in a school is still named there, and is unknown where he has done nothing yet.
+  // A person who acted in a school is still named there, and is unknown where they have done nothing yet.
   expect(await persons(deRatoma)).toContain(agent.id);
   expect(await persons(deMatam)).not.toContain(agent.id);
 });

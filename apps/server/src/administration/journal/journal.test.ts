@@ -28,7 +28,7 @@ const write = (rows: readonly Partial<NewRow<'journal'>>[]) => {
   const values = rows.map((row) => ({ ...common, instant: server.now, ...row }));
   return server.database.transaction((trx) => trx.insertInto('journal').values(values).execute());
 };
-/** Answers so many acts of a test, on records 1, 2 and so on. */
+/** Returns so many acts of a test, on records 1, 2 and so on. */
 const essais = (length: number) => Array.from({ length }, (_, at) => ({ entiteId: at + 1, appel: 'essai' }));
 
 async function addDevise(person: Person, libelle: string): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * Reads the journal for a screen: acts, newest first, and the values of its filters. A school's user sees what was
- * done to the records of his school (docs/sujets/journal.md).
+ * done to the records of their school (docs/sujets/journal.md).
  */
 import {
   type Acte,
@@ -36,7 +36,7 @@ interface Ligne {
   changements: string;
 }
 
-/** Answers the conditions of the filters on an act `j`, the record apart; days are Conakry's, which keeps UTC all year. */
+/** Returns the conditions of the filters on an act `j`, the record apart; days are Conakry's, which keeps UTC all year. */
 function conditions({ userId, appel, debut, fin, avant }: Filtres, ecoleId: number | null): Sql[] {
   const found: Sql[] = [];
   if (ecoleId !== null) found.push(sql`j."ecoleId" = ${ecoleId}`);
@@ -58,7 +58,7 @@ const all = (found: readonly Sql[]): Sql =>
   found.length === 0 ? sql`1 = 1` : sql.join([...found], sql` and `);
 
 /**
- * Answers the sources of the acts asked for. Acts stand under their record; a record's history also has those that
+ * Returns the sources of the acts asked for. Acts stand under their record; a record's history also has those that
  * are attached to it.
  */
 function sourcesOf(filtres: Filtres, ecoleId: number | null): Source[] {
@@ -95,8 +95,8 @@ const lignes = (sources: readonly Source[], part: Part): RawBuilder<Ligne> => sq
   order by j.id desc`;
 
 /**
- * Answers the changes that the reader may know. When somebody comes from another school or from the network, the act
- * shows his arrival, and the values before are not told.
+ * Returns the changes that the reader may know. When somebody comes from another school or from the network, the act
+ * shows their arrival, and the values before are not told.
  */
 function changementsDe(text: string, ecoleId: number | null): Acte['changements'] {
   const told = z.parse(acte.shape.changements, JSON.parse(text));
@@ -108,7 +108,7 @@ function changementsDe(text: string, ecoleId: number | null): Acte['changements'
 type Changements = Acte['changements'];
 
 /**
- * Answers, in the history of a record, the record's own part of an act that wrote many: the others have theirs in their own
+ * Returns, in the history of a record, the record's own part of an act that wrote many: the others have theirs in their own
  * histories. An act stands whole under its own record.
  */
 function partDe(
@@ -184,7 +184,7 @@ async function tellPupil({ db, caller, concerns }: ReadContext, eleveId: number)
 export const journalBindings: Binding[] = [
   bindRead(getJournal, async (input, context) => {
     const { ecoleId } = context.caller;
-    // A pupil's history tells what his card said.
+    // A pupil's history tells what their card said.
     if (input.entite === 'eleves' && typeof input.entiteId === 'number')
       await tellPupil(context, input.entiteId);
     const sources = sourcesOf(input, ecoleId);

@@ -128,7 +128,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
 };
 
-/** Answers how to name the records of a table; undefined where they have no name. */
+/** Returns how to name the records of a table; undefined where they have no name. */
 export function nomDe(entite: string): Nom | undefined {
   const own = Object.hasOwn(AUTRES, entite) ? AUTRES[entite] : undefined;
   if (own !== undefined) return own;
@@ -152,7 +152,7 @@ const idsOf = (value: string | number | null): readonly number[] =>
   typeof value === 'number' ? [value] : (value ?? '').split(', ').filter(estUnNumero).map(Number);
 const estUnNumero = (text: string): boolean => /^\d{1,15}$/.test(text);
 
-/** Answers the records to which the values of an act point, by field and value, and those that it wrote. */
+/** Returns the records to which the values of an act point, by field and value, and those that it wrote. */
 export function renvoisDe({
   entite,
   changements,

@@ -70,7 +70,7 @@ it('[HOME-10] [HOME-13] [CONST-04] rend les menus principaux d’un administrate
 
 it('[HOME-11] [HOME-14] rend les sous-menus d’une section, dans leur ordre, sous la clé sousmenus', async () => {
   const lieux = ['quartiers', 'communes', 'prefectures', 'regions', 'pays'];
-  // The administrator would not do: menus that come later would be his as well.
+  // The administrator would not do: menus that come later would be theirs as well.
   const person = await server.person({
     droits: Object.fromEntries([...lieux, 'unites', 'devises'].map((menu) => [menu, ['lecture']])),
   });

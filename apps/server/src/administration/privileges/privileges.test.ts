@@ -1,4 +1,4 @@
-/** A privilege is given, taken back and counted; what a person may do follows at his next call. */
+/** A privilege is given, taken back and counted; what a person may do follows at their next call. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import { beforeEach, expect, it } from 'vitest';
@@ -287,7 +287,7 @@ it('personne ne donne ni ne retire un droit qu’il n’a pas, fût-ce par un mo
   expect((await takeBack(person, more)).refus.code).toBe('DROIT_ABSENT');
   const off = await person.call(contrat.disablePrivilege, { id, modifUserId: 0, modifDate: null });
   expect(off.refus.code).toBe('DROIT_ABSENT');
-  // He cannot give it on a tab that he may not see either, nor to himself.
+  // They cannot give it on a tab that they may not see either, nor to themselves.
   const ongletId = await createTab(server, box.menuId, 'cours');
   const tab = { ongletId, modeAccesId: await modeId(server, 'lecture') };
   expect((await give(person, { ...tab, groupeId })).refus.error).toContain('« Onglet cours »');

@@ -1,4 +1,4 @@
-/** Gives and takes back the privileges of groups, and answers what the signed-in person may do with his. */
+/** Gives and takes back the privileges of groups, and answers what the signed-in person may do with theirs. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import * as contrat from '@gestionscolaire/contract/administration/droits/privileges.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -36,7 +36,7 @@ export function checkTarget({ menuId, ongletId }: Pick<Case, 'menuId' | 'ongletI
 }
 
 /**
- * Answers the target that is meant: the documents' forms send a sub-menu beside one of its tabs, and mean the tab
+ * Returns the target that is meant: the documents' forms send a sub-menu beside one of its tabs, and mean the tab
  * (AMB-054).
  */
 async function targeted(db: Db, sent: Attribution): Promise<Attribution> {

@@ -11,13 +11,13 @@ import type { Answer, Person, TestServer } from '#tests/harness.ts';
 
 export const refusal = ({ status, refus }: Answer<unknown>) => [status, refus.code, refus.error];
 export const faults = ({ status, refus }: Answer<unknown>) => [status, refus.champs];
-/** Answers the statuses of calls made at once, of which nobody can say which is first. */
+/** Returns the statuses of calls made at once, of which nobody can say which is first. */
 export const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 /** Reads what an act of the journal changed. */
 export const changed = (act: Row | undefined): unknown => JSON.parse(String(act?.['changements']));
 
-/** Answers the columns of a row that the administrator has just added. */
+/** Returns the columns of a row that the administrator has just added. */
 export const fresh = ({ now, admin }: TestServer) => ({
   estActif: 1,
   creationDate: now,
@@ -39,7 +39,7 @@ export async function secondAdministrator(server: TestServer): Promise<Person> {
   return person;
 }
 
-/** Answers the person of a sign-in, who then calls. */
+/** Returns the person of a sign-in, who then calls. */
 export function personIn(server: TestServer, { token, data }: Output<typeof login>): Person {
   return {
     id: data[0]?.id ?? 0,
@@ -53,7 +53,7 @@ export function personIn(server: TestServer, { token, data }: Output<typeof logi
 export const choose = (person: Person, newMotDePasse: string, more: Record<string, unknown> = {}) =>
   person.call(updateUserPwd, { id: person.id, newMotDePasse, modifUserId: 0, creationUserId: 0, ...more });
 
-/** Gives somebody another password, newly signed in; answers it. */
+/** Gives somebody another password, newly signed in; returns it. */
 export async function giveAnother(server: TestServer, id: number, by = server.admin.id): Promise<string> {
   const person = await server.signIn(by);
   const { data } = await person.call(resetUserPwd, marque(await lu(server, id)));
@@ -62,7 +62,7 @@ export async function giveAnother(server: TestServer, id: number, by = server.ad
 
 let made = 0;
 
-/** Tries to add a currency, and answers the status. */
+/** Tries to add a currency, and returns the status. */
 export async function addsDevise(person: Person): Promise<number> {
   made += 1;
   const devise = { libelle: `Devise ${made}`, symbole: 'S', creationUserId: 0 };

@@ -35,7 +35,7 @@ export async function readConservation(db: Db): Promise<number> {
 export const keepConservation = (trx: Trx, mois: number, now: string): Promise<void> =>
   keepMark(trx, CHOIX, String(mois), now);
 
-/** Answers the instant before which lines are forgotten. Of a day that the month has not, the last one is taken: later, never sooner. */
+/** Returns the instant before which lines are forgotten. Of a day that the month has not, the last one is taken: later, never sooner. */
 export function limiteDe(now: string, mois: number): string {
   const [annee, courant] = [Number(now.slice(0, 4)), Number(now.slice(5, 7))];
   const total = annee * 12 + (courant - 1) - mois;
@@ -45,7 +45,7 @@ export function limiteDe(now: string, mois: number): string {
   return `${premier}-${String(jour).padStart(2, '0')}T00:00:00.000Z`;
 }
 
-/** Forgets some lines older than that, and tells the journal how many; answers it. */
+/** Forgets some lines older than that, and tells the journal how many; returns it. */
 async function oublier(trx: Trx, limite: string, mois: number, now: string): Promise<number> {
   const old = trx.selectFrom('traces').select('id').where('dernier', '<', limite).limit(A_LA_FOIS);
   const { numDeletedRows } = await trx.deleteFrom('traces').where('id', 'in', old).executeTakeFirstOrThrow();
@@ -61,7 +61,7 @@ async function oublier(trx: Trx, limite: string, mois: number, now: string): Pro
 }
 
 /**
- * Answers the instant that a purge takes for today: two days after that of the one before at most, whatever the clock says. A clock that
+ * Returns the instant that a purge takes for today: two days after that of the one before at most, whatever the clock says. A clock that
  * ran ahead by years would otherwise forget every line at once; after a long holiday the purge catches up by a day a day.
  */
 async function presentOf(trx: Trx, now: string): Promise<string> {
@@ -75,7 +75,7 @@ async function presentOf(trx: Trx, now: string): Promise<string> {
   return now < atMost ? now : atMost;
 }
 
-/** Forgets, once a day whichever servers share the base, what has had its time. Answers how many lines. */
+/** Forgets, once a day whichever servers share the base, what has had its time. Returns how many lines. */
 export async function purgerTraces(database: Database, now: string): Promise<number> {
   const jour = jourDe(now);
   if ((await readMark(database.read, DERNIERE)) === jour) return 0;

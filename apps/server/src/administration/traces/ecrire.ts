@@ -16,7 +16,7 @@ const signe = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, LONGUEUR_DU_SIGNE);
 
 /**
- * Answers what may be kept of an identifier that is nobody's: its kind, and a sign that tells it from others. A text that is none may
+ * Returns what may be kept of an identifier that is nobody's: its kind, and a sign that tells it from others. A text that is none may
  * be a password typed in the wrong field: nothing of it is kept.
  */
 export function compteInconnu(typed: string): string {

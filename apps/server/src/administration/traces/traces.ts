@@ -88,7 +88,7 @@ export const tracesBindings = (log: TraceLog): readonly Binding[] => [
   }),
 ];
 
-/** A line about one pupil, as it is told to whoever asks what is known of him. */
+/** A line about one pupil, as it is told to whoever asks what is known of them. */
 export interface TraceDUnEleve {
   readonly instant: string;
   readonly dernier: string;
@@ -98,7 +98,7 @@ export interface TraceDUnEleve {
   readonly personne: string | null;
 }
 
-/** Reads the lines about a pupil, the newest first. The caller has reached his school. */
+/** Reads the lines about a pupil, the newest first. The caller has reached their school. */
 export async function tracesDeLEleve(db: Db, eleveId: number): Promise<TraceDUnEleve[]> {
   return db
     .selectFrom('traces as t')
@@ -110,11 +110,11 @@ export async function tracesDeLEleve(db: Db, eleveId: number): Promise<TraceDUnE
     .execute();
 }
 
-/** Takes a pupil out of the lines about him, and answers how many: that somebody read a card stays, whose it was does not. */
+/** Takes a pupil out of the lines about them, and returns how many: that somebody read a card stays, whose it was does not. */
 export async function oublierEleveDesTraces(trx: Trx, eleveId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('traces')
-    // Their marks name him too.
+    // Their marks name them too.
     .set({ eleveId: null, cle: null })
     .where('eleveId', '=', eleveId)
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-/** A user enters with his one-time password, is shut out, and is let in again. */
+/** A user enters with their one-time password, is shut out, and is let in again. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join as pathOf } from 'node:path';
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
@@ -226,7 +226,7 @@ describe('entrée fermée', () => {
     expect((await lu(server, admin.id)).ecoleId).toBeNull();
     const second = await secondAdministrator(server);
     expect((await second.call(utilisateurs.update, await own({}))).status).toBe(200);
-    // At his next call he is of the school: he sees its users alone.
+    // At their next call they are of the school: they see its users alone.
     const seen = (await admin.call(utilisateurs.list, {})).data.map(({ id }) => id);
     expect(seen).toEqual([admin.id]);
   });

@@ -1,4 +1,4 @@
-/** Adds a user: his form, his first password where he has one, and in the same act the base salary of a teacher. */
+/** Adds a user: their form, their first password where they have one, and in the same act the base salary of a teacher. */
 import type { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { AUCUN_MOT_DE_PASSE } from '#administration/identifiants/mot-de-passe.ts';
@@ -11,8 +11,8 @@ import { checkForm } from './regles.ts';
 import { fieldsOf, storedUser, utilisateursSource } from './source.ts';
 
 /**
- * Adds the user, and answers his id. `motDePasse`: the hash of his one-time password; null: he has none until
- * somebody gives him one.
+ * Adds the user, and returns their id. `motDePasse`: the hash of their one-time password; null: they have none until
+ * somebody gives them one.
  */
 export async function addUser(
   input: Input<typeof utilisateurs.create>,

@@ -1,4 +1,4 @@
-/** Shows the open connexions of another person, and ends them, for who may change him. */
+/** Shows the open connexions of another person, and ends them, for who may change them. */
 import {
   getConnexionsUser,
   terminerConnexionsUser,
@@ -20,7 +20,7 @@ export const connexionsUserBindings = (): readonly Binding[] => [
   bindWrite(terminerConnexionsUser, async ({ id, connexionId }, context) => {
     refuseOwnConnexions(context.caller, id);
     const { ecoleId } = await requireUser(context, id, 'modification');
-    // A sign-in of his waits, or is among those that end.
+    // A sign-in of theirs waits, or is among those that end.
     await lockRow(context.db, 'utilisateurs', id);
     return terminer(context, { userId: id, ecoleId, ...(connexionId === null ? {} : { id: connexionId }) });
   }),

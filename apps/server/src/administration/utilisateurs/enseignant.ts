@@ -16,7 +16,7 @@ interface Etat {
 export const estEnseignant = ({ fonctionCle }: Pick<Etat, 'fonctionCle'>): boolean =>
   fonctionCle === ENSEIGNANT;
 
-/** Answers why a person cannot be given a class or a salary of that school; undefined for a teacher of it. */
+/** Returns why a person cannot be given a class or a salary of that school; undefined for a teacher of it. */
 export function fauteDEnseignant(person: Etat | undefined, ecoleId: number): string | undefined {
   if (person?.estActif !== 1 || person.ecoleId !== ecoleId) return ENSEIGNANT_ABSENT;
   return estEnseignant(person) ? undefined : "La fonction de cette personne n'est pas Enseignant.";

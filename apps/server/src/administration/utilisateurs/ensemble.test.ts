@@ -9,7 +9,7 @@ import { ajoute, lu, marque } from '#tests/gestes/utilisateurs.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 import { disableUsers } from './utilisateurs.ts';
 
-/** Answers the same transaction, which counts the statements that are built. */
+/** Returns the same transaction, which counts the statements that are built. */
 function counting(trx: Trx, onStatement: () => void): Trx {
   return trx.withPlugin({
     transformQuery({ node }) {
@@ -20,7 +20,7 @@ function counting(trx: Trx, onStatement: () => void): Trx {
   });
 }
 
-/** Disables them all, and answers how many statements it took. */
+/** Disables them all, and returns how many statements it took. */
 async function statements(server: TestServer, ids: readonly number[]): Promise<number> {
   const connexionId = Number(
     (await server.rows('connexions')).find(({ userId }) => userId === server.admin.id)?.['id'],

@@ -1,4 +1,4 @@
-/** A teacher whose account the head of his school makes: the group that he enters, and who makes it where there is none. */
+/** A teacher whose account the head of their school makes: the group that they enter, and who makes it where there is none. */
 import { getMesDroits } from '@gestionscolaire/contract/administration/droits/mes-droits.ts';
 import {
   addGroupeDeModele,
@@ -30,7 +30,7 @@ beforeEach(async () => {
   direction = await quelquUn('direction');
 });
 
-/** Makes the group of a model; answers its id. */
+/** Makes the group of a model; returns its id. */
 async function groupeDe(modele: CleDeModele, userIds: readonly number[] = []): Promise<number> {
   const { modeles } = (await server.admin.call(getModelesDeGroupe, {})).data;
   const { data } = await server.admin.call(addGroupeDeModele, {

@@ -1,6 +1,6 @@
 /**
- * Puts the teacher whose account is made by the head of his school into the group made from the model « Enseignants » (NOTE-72): heads
- * choose no groups, and he would see nothing. Nobody receives more by it than the model and whoever adds him have.
+ * Puts the teacher whose account is made by the head of their school into the group made from the model « Enseignants » (NOTE-72): heads
+ * choose no groups, and they would see nothing. Nobody receives more by it than the model and whoever adds them have.
  */
 import { MODELES, type ModeleDeGroupe } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import { addUserGroupe } from '@gestionscolaire/contract/administration/groupes.ts';
@@ -24,7 +24,7 @@ const ENSEIGNANTS = 'enseignants';
 const MODELE = MODELES[ENSEIGNANTS];
 const PAGE_ECOLE = tab('ecoleEnseignant' satisfies ReferenceOnglet);
 
-/** The answer about a new account: the group that he entered, and a sentence; both null where his groups are chosen apart. */
+/** The answer about a new account: the group that they entered, and a sentence; both null where their groups are chosen apart. */
 export interface AccesDuCompte {
   readonly groupe: string | null;
   readonly acces: string | null;
@@ -43,7 +43,10 @@ interface Poste {
   readonly fonctionCle: string;
 }
 
-/** Whether he is a teacher of a school whom the caller reaches by its page, and the caller chooses no groups: then his act gives the group. */
+/**
+ * Whether they are a teacher of a school whom the caller reaches by its page, and the caller chooses no groups: then their act gives the
+ * group.
+ */
 export const entreParLEcole = (caller: Caller, operation: 'ajout' | 'modification', poste: Poste): boolean =>
   poste.ecoleId !== null &&
   estEnseignant(poste) &&
@@ -109,8 +112,9 @@ function findGroup(db: Db) {
 }
 
 /**
- * Puts a new teacher into the group, in the turn of changes of rights; answers what he sees now. It gives the group only where each of its rights is the
- * model's, and the caller's own or a part of one of his: so no account that somebody makes for himself has more than he.
+ * Puts a new teacher into the group, in the turn of changes of rights; returns what they see now. It gives the group only where each of its
+ * rights is the model's, and the caller's own or a part of one of theirs: so no account that somebody makes for themselves has more than
+ * they.
  */
 export async function entrerChezLesEnseignants(
   { db, now, record, readmit }: Pick<WriteContext, 'db' | 'now' | 'record' | 'readmit'>,

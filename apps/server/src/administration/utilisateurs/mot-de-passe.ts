@@ -55,7 +55,7 @@ export const motDePasseBindings = (personnel: Personnel): readonly Binding[] => 
     );
     if (next === undefined) return refuseStaleUser(db, id);
     await endConnexionsOf(db, id, now);
-    // He asks because he failed: the count of his failures must not keep him out.
+    // They ask because they failed: the count of their failures must not keep them out.
     await forgetFailuresOf(db, id);
     // The journal never tells a secret: the row only says that it changed.
     const changed = changes({ motDePasseAChanger: before.motDePasseAChanger }, { motDePasseAChanger: 1 });

@@ -20,6 +20,6 @@ export interface Personnel {
   ): Promise<void>;
   /** Refuses to disable a person whom a class needs (AMB-093), whichever of these it is. */
   checkDisabled(trx: Trx, userIds: readonly number[]): Promise<void>;
-  /** Refuses another fonction or another school for a person whom his school's records need as he is. */
+  /** Refuses another fonction or another school for a person whom their school's records need as they are. */
   checkChanged(trx: Trx, before: UtilisateurRow, after: Poste): Promise<void>;
 }

@@ -34,7 +34,7 @@ describe('qui n’est d’aucune école', () => {
     ]);
     expect(await lu(server, independant.id)).toEqual(independant);
 
-    // For teachers of a school, the caller may do what his tab allows.
+    // For teachers of a school, the caller may do what their tab allows.
     expect((await person.call(utilisateurs.create, { ...(await fiche(server)), ecoleId })).status).toBe(201);
     expect(
       (await person.call(utilisateurs.update, formulaire(rattache, { fonction: 'Gardien' }))).status,

@@ -1,4 +1,4 @@
-/** Checks a user's form and state: his school, his name, his address, a telephone and an e-mail of his own. */
+/** Checks a user's form and state: their school, their name, their address, a telephone and an e-mail of their own. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { utilisateurs } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -19,7 +19,7 @@ import { findUsers, type Saisie, type UtilisateurRow } from './source.ts';
 
 type Champs = Record<string, string>;
 
-/** Checks the whole form. `before`: the user as he is stored, none for an add. */
+/** Checks the whole form. `before`: the user as they are stored, none for an add. */
 export async function checkForm(
   db: Trx,
   caller: Caller,
@@ -48,7 +48,7 @@ export async function checkForm(
   await checkUnique(db, caller, { numero: indicatifTel + telephone, email: saisie.email }, before?.id);
 }
 
-/** Checks a disabled user who is let in again: his school still stands, and nobody took his telephone or his e-mail. */
+/** Checks a disabled user who is let in again: their school still stands, and nobody took their telephone or their e-mail. */
 export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow): Promise<void> {
   if (!(await isSchoolOpen(db, user.ecoleId)))
     refuse('SAISIE_INVALIDE', { phrase: ECOLE_ABSENTE, champs: { ecoleId: ECOLE_ABSENTE } });
@@ -57,7 +57,7 @@ export async function checkReturn(db: Trx, caller: Caller, user: UtilisateurRow)
 }
 
 /**
- * Reads the stored users whom the caller is about to touch, in his turn: within his reach and no stronger than he.
+ * Reads the stored users whom the caller is about to touch, in their turn: within their reach and no stronger than they.
  * Nobody's rights change meanwhile, nor who may enter.
  */
 export async function requireUsers(
@@ -98,7 +98,7 @@ function refuseIndependent(
   refuse('DROIT_ABSENT', { phrase: phraseDroitAbsent(operation, 'Utilisateurs') });
 }
 
-/** Refuses a caller who would shut himself out by mistake (AMB-093). */
+/** Refuses a caller who would shut themselves out by mistake (AMB-093). */
 export function refuseOneself({ userId }: Caller, id: number, verb: 'désactive' | 'suspend'): void {
   if (id !== userId) return;
   refuse('REGLE', { phrase: `On ne se ${verb} pas soi-même : demandez-le à un autre administrateur.` });
@@ -165,7 +165,7 @@ async function checkUnique(
   refuseFields('DOUBLON', champs);
 }
 
-/** Answers who has it already, by name only to a caller who may see him; undefined when it is free. */
+/** Returns who has it already, by name only to a caller who may see them; undefined when it is free. */
 async function ownerOf(
   db: Trx,
   caller: Caller,
@@ -173,7 +173,7 @@ async function ownerOf(
   word: string,
   id: number,
 ): Promise<string | undefined> {
-  // When two persons type the same at once, the second is told whose it is, as if he had come later.
+  // When two persons type the same at once, the second is told whose it is, as if they had come later.
   await lockName(db, `utilisateurs ${word}`, { isIndexed: true });
   const other = await db
     .selectFrom('utilisateurs')

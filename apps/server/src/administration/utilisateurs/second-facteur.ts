@@ -1,4 +1,4 @@
-/** Takes away the second factor of another person, who lost his telephone and his recovery codes. */
+/** Takes away the second factor of another person, who lost their telephone and their recovery codes. */
 import {
   getSecondFacteurUser,
   retirerSecondFacteurUser,

@@ -20,7 +20,7 @@ export type Saisie = Omit<
   'password' | 'nomConfirme' | 'libelleConfirme' | 'creationUserId'
 >;
 
-/** Answers every field under its name in the form: the journal tells them of an add. */
+/** Returns every field under its name in the form: the journal tells them of an add. */
 export function fieldsOf(saisie: Saisie) {
   const { ecoleId, prenoms, name, indicatifTel, telephone, fonction, email, adresse } = saisie;
   const { telephone1 = null, telephone2 = null, observations = null, photo = null } = saisie;
@@ -42,7 +42,7 @@ export function fieldsOf(saisie: Saisie) {
 
 type Champs = ReturnType<typeof fieldsOf>;
 
-/** Answers the same under the names of the table, with the number that a search looks into. */
+/** Returns the same under the names of the table, with the number that a search looks into. */
 export function storedUser(values: Champs) {
   const { name, indicatifTel, adresse, telephone, ...same } = values;
   const numero = `${indicatifTel}${telephone}`;
@@ -97,7 +97,7 @@ export const utilisateursSource = crudSource(utilisateursLus, {
     telephone: [orEmpty('t.telephoneIndicatif'), orEmpty('t.telephone')],
   },
   // The other telephones and the observations stay on the record: a file tells no more of a person than it takes to reach
-  // him. A pupil has no telephone of his own, so his file has his guardians'.
+  // them. A pupil has no telephone of their own, so their file has their guardians'.
   inFiles: {
     quartier: QUARTIER_DANS_UN_FICHIER,
     // An import reads a line without its code as one of Guinea.
@@ -146,7 +146,7 @@ export async function readUsers(db: Db, where: RawBuilder<unknown>): Promise<Uti
   return rows;
 }
 
-/** Refuses a stale write with the user as he is stored now: null when he is disabled. */
+/** Refuses a stale write with the user as they are stored now: null when they are disabled. */
 export async function refuseStaleUser(db: Db, id: number): Promise<never> {
   const [actuel] = await readUsers(db, sql`t.id = ${id}`);
   return refuse('PERIME', { actuel: actuel?.estActif === 1 ? actuel : null });

@@ -181,7 +181,7 @@ it('refuse le téléphone et l’e-mail d’un autre actif, et ne le nomme qu’
   expect(
     await champs(utilisateurs.create, { ...hidden, telephone: colleague.telephone, email: null }, directeur),
   ).toEqual({ telephone: 'Ce téléphone est déjà celui de Aïssatou Barry.' });
-  // A disabled user blocks nobody, and comes back only if nobody took his telephone or e-mail.
+  // A disabled user blocks nobody, and comes back only if nobody took their telephone or e-mail.
   await admin.call(utilisateurs.disable, marque(other));
   expect((await admin.call(utilisateurs.create, twin)).status).toBe(201);
   const off = await lu(server, other.id);

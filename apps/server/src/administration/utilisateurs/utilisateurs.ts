@@ -52,7 +52,7 @@ export function searching<I extends { readonly recherche?: string | undefined }>
 /**
  * Shuts users out in one act; refuses it for a stronger user, or when nobody could administer after it; asked once
  * for all of them. When two shut each other out at the same moment, one stays, even where others could administer:
- * the second is out when his turn comes.
+ * the second is out when their turn comes.
  */
 async function shuttingOut<T>(
   ids: readonly number[],

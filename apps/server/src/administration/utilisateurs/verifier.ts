@@ -1,4 +1,4 @@
-/** Answers all that a user sees and may do, where each right comes from, and why the rest is closed to him. */
+/** Answers all that a user sees and may do, where each right comes from, and why the rest is closed to them. */
 import { verifierDroits } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { DES_OPERATIONS } from '@gestionscolaire/contract/core/api/acces.ts';
 import { OPERATIONS, type Operation } from '@gestionscolaire/contract/core/api/droits.ts';
@@ -25,7 +25,7 @@ interface Screen {
   estActif: number;
 }
 
-/** A privilege of one of his groups, whether it counts or not. */
+/** A privilege of one of their groups, whether it counts or not. */
 interface Privilege {
   menuId: number | null;
   ongletId: number | null;

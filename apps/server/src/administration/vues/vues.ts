@@ -48,7 +48,7 @@ async function list(
     .select(['p.prenoms', 'p.nom'])
     .where('v.liste', '=', liste)
     .where('v.estActif', '=', 1)
-    // A view is shared in the school of its person, as he is now.
+    // A view is shared in the school of its person, as they are now.
     .where((one) =>
       one.or([
         one('v.userId', '=', userId),

@@ -19,7 +19,7 @@ interface JourneeNonClose {
   readonly caissier: string;
 }
 
-/** Answers how many there are, and the oldest `nommees`, with the names of their cashiers. */
+/** Returns how many there are, and the oldest `nommees`, with the names of their cashiers. */
 export async function readACloturer(
   db: Db,
   { ecoleId, avant, caissierId }: Demande,

@@ -43,7 +43,7 @@ describe('la journée d’un caissier', () => {
   };
   const annuler = (who: Person, id: number, caissierId: number | null = null) =>
     annulerPar(who, id, { caissierId });
-  /** Answers the drawer that the window names beforehand. */
+  /** Returns the drawer that the window names beforehand. */
   const rendu = async (who: Person, id: number) =>
     firstOf((await who.call(selectPaiementById, { id })).data)['rendu'];
   const laChaine = async () => (await verification(server, ecole.ecoleId)).constats;
@@ -235,7 +235,7 @@ describe('la journée d’un caissier', () => {
     expect(cloture?.cloturePar).not.toBe(cloture?.caissier);
     expect(await lEcriture('cloture')).toMatchObject({ caissierId: aissatou.id, clotureParId: directionId });
     expect(await laChaine()).toEqual([]);
-    // His own closing names nobody else; and a day is closed once, whoever does it.
+    // Their own closing names nobody else; and a day is closed once, whoever does it.
     expect((await clore(aissatou, 50_000)).refus.code).toBe('REGLE');
     server.now = '2026-11-22T09:00:00.000Z';
     await encaisser(aissatou, 1000);

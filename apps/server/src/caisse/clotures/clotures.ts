@@ -71,7 +71,7 @@ async function readJournal(
   });
 }
 
-/** Answers the day to close: one's own; or another's, once it is over, for a caller with that right. */
+/** Returns the day to close: one's own; or another's, once it is over, for a caller with that right. */
 async function journeeACloturer(
   { ecoleId, jour, caissierId }: Input<typeof addCloture>,
   { caller, now, readmit }: WriteContext,
@@ -85,7 +85,7 @@ async function journeeACloturer(
   return { ecoleId, caissierId, jour };
 }
 
-/** Answers the totals of the day's entries; refuses when they changed since the person saw them. */
+/** Returns the totals of the day's entries; refuses when they changed since the person saw them. */
 async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
   if (await estClos(db, journee)) refuse('REGLE', { phrase: 'Cette caisse est déjà clôturée ce jour-là.' });
   const mouvements = await readMouvements(db, journee);
@@ -101,7 +101,7 @@ async function totauxACloturer(db: Db, journee: Journee, attendu: number) {
   return totaux;
 }
 
-/** Answers the head of another chain of the school, as the closing tells it. */
+/** Returns the head of another chain of the school, as the closing tells it. */
 async function teteDite(db: Db, nom: ChainName, ecoleId: number): Promise<Head | null> {
   const head = await readHead(db, nom, ecoleId);
   return head === undefined ? null : { rang: head.rang, empreinte: head.empreinte };

@@ -1,4 +1,4 @@
-/** Reads a cashier's day: what his drawer took and gave back, its totals, and the cashiers who have such days. */
+/** Reads a cashier's day: what their drawer took and gave back, its totals, and the cashiers who have such days. */
 
 import { getJournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { MOYENS, type Moyen } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -16,7 +16,7 @@ type Mouvement = Output<typeof getJournalCaisse>['mouvements'][number];
 /** A cashier's day, or that of all cashiers. */
 type JourneeLue = Omit<Journee, 'caissierId'> & { readonly caissierId: number | null };
 
-/** Answers the day of an instant, where it is not the day of the book. */
+/** Returns the day of an instant, where it is not the day of the book. */
 const saisiLe = (instant: string, jour: string): string | null =>
   jourDe(instant) === jour ? null : jourDe(instant);
 
@@ -72,7 +72,7 @@ export async function readMouvements(
 
 type Totaux = Output<typeof getJournalCaisse>['totaux'];
 
-/** Answers the sums of each means that has entries; cancellations are counted apart. */
+/** Returns the sums of each means that has entries; cancellations are counted apart. */
 export function totauxDe(mouvements: readonly Mouvement[]): Totaux {
   return MOYENS.flatMap((moyenPaiement) => {
     const own = mouvements.filter((one) => one.moyenPaiement === moyenPaiement);
@@ -84,7 +84,7 @@ export function totauxDe(mouvements: readonly Mouvement[]): Totaux {
   });
 }
 
-/** Answers the totals as a closing keeps them: a cancellation is one more entry, below zero. */
+/** Returns the totals as a closing keeps them: a cancellation is one more entry, below zero. */
 export const totauxClos = (totaux: Totaux): { moyenPaiement: Moyen; nombre: number; montant: number }[] =>
   totaux.map(({ moyenPaiement, nombre, annulations, montant }) => ({
     moyenPaiement,

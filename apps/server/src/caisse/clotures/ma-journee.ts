@@ -1,4 +1,4 @@
-/** Tells a cashier of his own day, before he types a payment that a closed day would refuse. */
+/** Tells a cashier of their own day, before they type a payment that a closed day would refuse. */
 import { DERNIERS_ENCAISSEMENTS, getMaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estClos } from '#caisse/ecritures/caisse.ts';

@@ -41,7 +41,7 @@ interface Imprimee {
 }
 
 /**
- * Answers the text that the paper of an entry signs; undefined for an entry that no paper tells, or whose person was erased: the
+ * Returns the text that the paper of an entry signs; undefined for an entry that no paper tells, or whose person was erased: the
  * paper that was printed bears a name that nobody keeps any more.
  */
 export function texteDuPapier(entry: Imprimee): string | undefined {
@@ -63,18 +63,18 @@ export function texteDuPapier(entry: Imprimee): string | undefined {
 export const estSansNom = (entry: Pick<Imprimee, 'genre' | 'contenu' | 'prive'>): boolean =>
   etatPrive(entry) === 'efface';
 
-/** Answers the SHA-256, hex, by which the page of a scanned code asks (getEtatRecu). */
+/** Returns the SHA-256, hex, by which the page of a scanned code asks (getEtatRecu). */
 export const empreinteDuPapier = (texte: string): string => createHash('sha256').update(texte).digest('hex');
 
 const DEBUT = 16;
 
 /**
- * Answers the part of that hash that an entry keeps: it is enough to find the entry in its school, and the whole hash
+ * Returns the part of that hash that an entry keeps: it is enough to find the entry in its school, and the whole hash
  * is compared then.
  */
 export const debutDEmpreinte = (empreinte: string): string => empreinte.slice(0, DEBUT);
 
-/** Answers the value of an entry's column `attestation`; null where no paper tells it. */
+/** Returns the value of an entry's column `attestation`; null where no paper tells it. */
 export function attestationDe(entry: Imprimee): string | null {
   const texte = texteDuPapier(entry);
   return texte === undefined ? null : debutDEmpreinte(empreinteDuPapier(texte));

@@ -1,6 +1,6 @@
 /**
  * A school's money has a lock and a chain of entries. Whoever writes money locks the school's one row of `caisses`
- * until his transaction ends, so that numbers have no gap and each entry holds the hash of the one before.
+ * until their transaction ends, so that numbers have no gap and each entry holds the hash of the one before.
  */
 import type { GenreDEcriture } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';

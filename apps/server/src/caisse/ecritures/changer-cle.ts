@@ -12,7 +12,7 @@ import { ecrire, lockCaisse } from './caisse.ts';
 /** The name by which the journal calls the command. */
 const APPEL = 'cles';
 
-/** Replaces the key of a school as one act, in the chain of its money and in the journal; answers the print of the new one. */
+/** Replaces the key of a school as one act, in the chain of its money and in the journal; returns the print of the new one. */
 export async function changerCle(
   trx: Trx,
   ecoleId: number,

@@ -5,7 +5,7 @@ import { attestationDe } from './attestations.ts';
 import type { ContenuDe } from './contenus.ts';
 import { separer } from './prives.ts';
 
-/** Answers the hash of an entry. */
+/** Returns the hash of an entry. */
 export const empreinteDe = (entry: Parameters<typeof texteHache>[0]): string =>
   createHash('sha256').update(texteHache(entry)).digest('hex');
 
@@ -26,7 +26,7 @@ export interface AEcrire<G extends GenreDEcriture> {
   readonly contenu: ContenuDe<G>;
 }
 
-/** Answers the entry that follows the last one of a chain, as it is stored. */
+/** Returns the entry that follows the last one of a chain, as it is stored. */
 export function entreeDe<G extends GenreDEcriture>(
   { ecoleId, rang: dernier, empreinte: precedente, clePublique: cle }: TeteTenue,
   { genre, entiteId, instant, contenu: dit }: AEcrire<G>,

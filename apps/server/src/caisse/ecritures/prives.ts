@@ -88,7 +88,7 @@ export function estScelle({ contenu, prive }: Gardee): boolean {
   return prive === null || scelle === hashOf(prive);
 }
 
-/** Answers all that an entry says: its content with its personal part, or with what is told in its place. */
+/** Returns all that an entry says: its content with its personal part, or with what is told in its place. */
 export function ditEntier(entry: Gardee): unknown {
   const dit = jsonDe(entry.contenu);
   if (!estObjet(dit)) return dit;
@@ -100,7 +100,7 @@ export function ditEntier(entry: Gardee): unknown {
   return { ...Object.fromEntries(privesDe(entry.genre).map(([key, sans]) => [key, sans(dit)])), ...dit };
 }
 
-/** Answers what is left of the content of an older entry once its personal part is taken out of it. */
+/** Returns what is left of the content of an older entry once its personal part is taken out of it. */
 export function sansPrives({ genre, contenu }: Gardee, instant: string): string {
   const dit = jsonDe(contenu);
   if (!estObjet(dit)) return contenu;

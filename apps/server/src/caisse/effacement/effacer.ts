@@ -48,7 +48,7 @@ export async function livresDe(db: Db, { ecoleId, eleveIds }: FichesDUnEleve) {
   };
 }
 
-/** Reads the entries that tell of a pupil, by what they tell: their payments, reprises and merges are his. */
+/** Reads the entries that tell of a pupil, by what they tell: their payments, reprises and merges are theirs. */
 export async function ecrituresSur(db: Db, fiches: FichesDUnEleve) {
   const { paiements, reprises, fusions } = await livresDe(db, fiches);
   const found = [];
@@ -73,7 +73,7 @@ export async function ecrituresSur(db: Db, fiches: FichesDUnEleve) {
 const NE_SE_SUIT_PAS =
   'Une écriture de la caisse n’est plus celle de son empreinte\u00A0: rien ne s’efface avant que npm run verifier ait dit laquelle.';
 
-/** Erases the personal part of entries, and answers which lost one. */
+/** Erases the personal part of entries, and returns which lost one. */
 async function effacerEcritures(
   trx: Trx,
   fiches: FichesDUnEleve,

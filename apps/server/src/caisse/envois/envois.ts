@@ -39,7 +39,7 @@ async function ecoleDe(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Reads the guardians who have a telephone, each line once; the other one for whoever is told him. */
+/** Reads the guardians who have a telephone, each line once; the other one for whoever is told them. */
 async function destinatairesDe(
   { db, withheld }: Pick<ReadContext, 'db' | 'withheld'>,
   ecoleId: number,

@@ -1,10 +1,10 @@
-/** Moves what a record of a pupil has to another record of his, notes what moved, and moves it back. */
+/** Moves what a record of a pupil has to another record of theirs, notes what moved, and moves it back. */
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
 import { type Stamp, updateRow } from '#core/db/rows.ts';
 import { noterDus } from '#eleves/index.ts';
 
-/** The records that follow their pupil and keep their own stamps: the chain follows those of money by his record. */
+/** The records that follow their pupil and keep their own stamps: the chain follows those of money by their record. */
 export const SUIVIS = ['paiements', 'reprises', 'passages', 'parcours'] as const;
 export type Suivi = (typeof SUIVIS)[number];
 
@@ -85,7 +85,7 @@ export async function donnerInscriptions(
   await noterDus(trx, ecoleId, ids, stamp.now);
 }
 
-/** Moves all that a record has; answers what moved. */
+/** Moves all that a record has; returns what moved. */
 export async function deplacer(
   trx: Trx,
   move: Deplacement,
@@ -117,7 +117,7 @@ export async function noterLignes(
   );
 }
 
-/** Answers the ids of what a merge noted of a table. */
+/** Returns the ids of what a merge noted of a table. */
 export async function notees(
   db: Db,
   { ecoleId, fusionId }: { readonly ecoleId: number; readonly fusionId: number },

@@ -40,7 +40,7 @@ const TENUS = [
 
 export type Pris = Partial<Pick<Eleve, ChampFusionne>>;
 
-/** Answers the fields of a record that a choice names. */
+/** Returns the fields of a record that a choice names. */
 export function champsDe(eleve: Eleve, champs: readonly ChampFusionne[]): Pris {
   return Object.fromEntries(
     CHAMPS_FUSIONNES.filter((champ) => champs.includes(champ)).map((champ) => [champ, eleve[champ]]),

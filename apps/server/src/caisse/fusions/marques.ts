@@ -64,7 +64,7 @@ const marque = (rows: readonly object[]): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** Answers the marks of a record and of one that was put away: whatever is added, changed or cancelled changes one. */
+/** Returns the marks of a record and of one that was put away: whatever is added, changed or cancelled changes one. */
 export async function marquesDe(
   db: Db,
   { ecoleId, eleveId, ecarteId }: { ecoleId: number; eleveId: number; ecarteId: number },

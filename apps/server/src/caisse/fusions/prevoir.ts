@@ -1,5 +1,5 @@
 /**
- * Answers what the merge of two records of a pupil would do to their accounts, and what forbids it: the preview shows
+ * Returns what the merge of two records of a pupil would do to their accounts, and what forbids it: the preview shows
  * the answer, and the write is refused by the same sentences.
  */
 import type { apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
@@ -134,7 +134,7 @@ async function fauteDeLaFiche(db: Db, eleve: Eleve): Promise<string | undefined>
     : `${qui} est déjà réunie à celle de ${nomComplet(gardee)} (${gardee.matricule}).`;
 }
 
-/** Answers what a merge would do, and its faults by what they are about. */
+/** Returns what a merge would do, and its faults by what they are about. */
 export async function prevoirFusion(db: Db, demande: FusionDemandee): Promise<PrevisionDeFusion> {
   const { ecoleId, eleveId, ecarteId } = demande;
   const garde = await readEleve(db, ecoleId, eleveId);

@@ -1,5 +1,5 @@
 /**
- * Asks, once, a school that comes from a backup of another computer for the last paper that somebody has in his hand, and makes its
+ * Asks, once, a school that comes from a backup of another computer for the last paper that somebody has in their hand, and makes its
  * numbers go on after it (AMB-179).
  */
 import {
@@ -50,7 +50,7 @@ async function readDerniers(db: Db, ecoleId: number, sessionId: number | undefin
   return { recu: of('recu'), certificats: of('certificats') };
 }
 
-/** Answers what a school is asked; null: nothing. */
+/** Returns what a school is asked; null: nothing. */
 export async function readADire(db: Db, ecoleId: number, now: string): Promise<DerniersNumerosADire | null> {
   const sauvegarde = await untold(db, ecoleId);
   if (sauvegarde === undefined) return null;
@@ -62,7 +62,7 @@ export async function readADire(db: Db, ecoleId: number, now: string): Promise<D
 const RIEN_A_DIRE = 'Cette école sait ses derniers numéros : rien ne lui est demandé.';
 const SANS_ANNEE = "Ouvrez d'abord l'année scolaire de ce papier : un numéro est d'une année.";
 
-/** Answers the number that a person read on paper, or the one that the backup has where he has none. */
+/** Returns the number that a person read on paper, or the one that the backup has where they have none. */
 function numeroDit(champ: string, dit: number | null, connu: number): number {
   if (dit === null) return connu;
   if (dit < connu)
@@ -72,7 +72,7 @@ function numeroDit(champ: string, dit: number | null, connu: number): number {
   return dit;
 }
 
-/** Answers the rank of the last entry that paper shows; undefined: nobody told it. */
+/** Returns the rank of the last entry that paper shows; undefined: nobody told it. */
 function rangDit(ecoleId: number, text: string | null): number | undefined {
   if (text === null) return undefined;
   const tete = lireTete(text);

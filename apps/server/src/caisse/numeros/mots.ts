@@ -13,6 +13,6 @@ const MOTS: Readonly<Record<string, string>> = {
 const direPart = ({ nom, session, de, a }: Saut['numeros'][number]): string =>
   `${MOTS[nom] ?? nom}${session === null ? '' : ` de ${session}`} : ${formaterNumero(de + 1)} à ${formaterNumero(a)}`;
 
-/** Answers 'reçus de 2026-2027 : 00003 à 00007 ; écritures : 12 à 18'. */
+/** Returns 'reçus de 2026-2027 : 00003 à 00007 ; écritures : 12 à 18'. */
 export const direSaut = ({ rangs: { de, a }, numeros }: Saut): string =>
   [...numeros.map(direPart), ...(a > de ? [`écritures : ${de + 1} à ${a}`] : [])].join(' ; ');

@@ -4,7 +4,7 @@ import { writeJournal } from '#core/db/journal/journal.ts';
 import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
 import { changementsDuSaut, ecolesEnRetard, type Raison, type Souvenir, sauter } from './sauter.ts';
 
-/** Makes the numbers of the schools that are behind leap; answers their ids. `appel`: the name by which the journal calls the act. */
+/** Makes the numbers of the schools that are behind leap; returns their ids. `appel`: the name by which the journal calls the act. */
 export async function rattraper(
   trx: Trx,
   souvenir: Souvenir,
@@ -33,7 +33,7 @@ export async function rattraper(
 
 /**
  * Asks for the last paper of the schools of a restored base that this computer did not have: they give no number before somebody told
- * it (dire.ts). Answers how many.
+ * it (dire.ts). Returns how many.
  */
 export async function demanderAuxInconnues(
   trx: Trx,

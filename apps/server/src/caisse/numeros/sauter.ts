@@ -59,7 +59,7 @@ async function lireAttendus(db: Db): Promise<ReadonlyMap<string, number>> {
   );
 }
 
-/** Compares a base with what is known to have been given; answers the schools that are behind. */
+/** Compares a base with what is known to have been given; returns the schools that are behind. */
 export async function ecolesEnRetard(
   db: Db,
   { ecoles: connues, marge, estPerdue = false }: Souvenir,

@@ -63,7 +63,7 @@ export async function insertAffectations(
   if (rows.length > 0) await db.insertInto('affectations').values(rows).execute();
 }
 
-/** Takes back what a payment gave to lines; answers how much that was. */
+/** Takes back what a payment gave to lines; returns how much that was. */
 export async function undoAffectations(
   { db, now, caller }: Pick<WriteContext, 'db' | 'now' | 'caller'>,
   ecoleId: number,

@@ -26,7 +26,7 @@ async function findPaiement(db: Db, id: number, ecoleId: number | null) {
 }
 
 /**
- * Answers the drawer, and its day, that gives a payment back when `callerId` cancels it on `jour`. On the day on which the payment was
+ * Returns the drawer, and its day, that gives a payment back when `callerId` cancels it on `jour`. On the day on which the payment was
  * typed it is the drawer that took it, on the day that it was taken for, unless that day is closed; else it is the caller's.
  */
 async function caisseQuiRend(
@@ -40,7 +40,7 @@ async function caisseQuiRend(
   return (await estClos(db, { ecoleId, ...prise })) ? sienne : prise;
 }
 
-/** Answers the drawer that would give the payment back, so that the person knows before; null: it is cancelled. */
+/** Returns the drawer that would give the payment back, so that the person knows before; null: it is cancelled. */
 export async function renduPar(
   { db, caller, now }: ReadContext,
   id: number,
@@ -55,7 +55,7 @@ export async function renduPar(
   return { caissierId, caissier: await readNom(db, caissierId), jour, veutAccord };
 }
 
-/** Answers the drawer that gives the money back; refuses when the person was shown another one, or its day is closed. */
+/** Returns the drawer that gives the money back; refuses when the person was shown another one, or its day is closed. */
 async function requireCaisseQuiRend(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
   paiement: Awaited<ReturnType<typeof findPaiement>>,

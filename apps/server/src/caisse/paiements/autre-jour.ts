@@ -29,7 +29,7 @@ export interface AutreJour {
   readonly motifJour: string;
 }
 
-/** Answers the other day that a payment says, with its reason; null for an ordinary one. It refuses each fault at its field. */
+/** Returns the other day that a payment says, with its reason; null for an ordinary one. It refuses each fault at its field. */
 export async function lireAutreJour(
   { jour = null, motifJour = null }: Input<typeof addPaiement>,
   context: WriteContext,

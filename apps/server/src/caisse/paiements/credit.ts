@@ -1,4 +1,4 @@
-/** Gives a pupil's credit to lines that he owes (`useCredit`); no new money comes in. */
+/** Gives a pupil's credit to lines that they owe (`useCredit`); no new money comes in. */
 import { type Affectation, fauteDAffectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import type { affecterCredit } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -15,7 +15,7 @@ import { addToLines, insertAffectations, totalOf } from './affectations.ts';
 import { readPayeur } from './eleve.ts';
 import { paiementsDe } from './liste.ts';
 
-/** Answers the payments that each part comes from: the oldest that have something left. */
+/** Returns the payments that each part comes from: the oldest that have something left. */
 function fromCredits(
   credits: readonly { id: number; credit: number }[],
   affectations: readonly Affectation[],

@@ -1,4 +1,4 @@
-/** A list that wants a school shows nothing of another one, whatever its reader holds in his own. */
+/** A list that wants a school shows nothing of another one, whatever its reader holds in their own. */
 import { exportArrieres, getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { clotureSelectBy } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { exportPaiement, paiementSelectBy } from '@gestionscolaire/contract/caisse/paiements.ts';

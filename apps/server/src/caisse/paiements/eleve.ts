@@ -1,4 +1,4 @@
-/** Reads for whom a payment is: the pupil with his class, his school, and the cashier at the desk. */
+/** Reads for whom a payment is: the pupil with their class, their school, and the cashier at the desk. */
 
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { sql } from 'kysely';
@@ -43,7 +43,7 @@ interface PayeurDemande {
   readonly sessionId: number | null;
 }
 
-/** Reads the pupil with his class, his school and the cashier at the desk, in one statement. */
+/** Reads the pupil with their class, their school and the cashier at the desk, in one statement. */
 export async function readPayeur(
   db: Db,
   { ecoleId, eleveId, caissierId, jour, sessionId }: PayeurDemande,

@@ -29,7 +29,7 @@ describe('encaisser', () => {
     who.call(addPaiement, unPaiement(ecoleId, eleveId, more), headers);
   const recu = async (more: Record<string, unknown> = {}) => firstOf((await payer(more)).data);
   const annuler = (id: unknown, who: Person = server.admin) => annulerPar(who, id);
-  /** Makes a pupil of another school of the network, with his school. */
+  /** Makes a pupil of another school of the network, with their school. */
   const unDAilleurs = async () => {
     const la = await equiper(server, { sessionId: ecole.sessionId });
     return { ecoleId: la.ecoleId, eleveId: (await addInscrit(server, la)).eleveId };
@@ -276,7 +276,7 @@ describe('encaisser', () => {
     // The name stands beside the chain, which holds its hash.
     expect(apres[0]?.prive).toContain('Diallo');
     expect(apres[0]?.contenu).not.toContain('Diallo');
-    // The screen and the paper keep his name of that day; the list has today's.
+    // The screen and the paper keep their name of that day; the list has today's.
     const [ecran] = (await server.admin.call(selectPaiementById, { id: Number(id) })).data;
     expect(ecran).toMatchObject({ nom: 'Diallo', classe: '7ème année A', montantValable: 0 });
     const [enListe] = (await server.admin.call(paiementSelectBy, { ecoleId })).data;
@@ -285,7 +285,7 @@ describe('encaisser', () => {
 
   it('plus que tout ce que l’élève doit se confirme ; en avance sur l’année, non', async () => {
     const { reste } = await soldeDe(server.admin, eleveId);
-    // He owes nothing of June yet, and may pay it.
+    // They owe nothing of June yet, and may pay it.
     expect((await payer({ montant: reste - 10_000 })).status).toBe(201);
     const trop = await payer({ montant: reste + 1 });
     expect([trop.status, trop.refus.code]).toEqual([422, 'A_CONFIRMER']);

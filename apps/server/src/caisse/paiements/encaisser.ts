@@ -114,7 +114,7 @@ export async function encaisser(
   const faute = fauteDAffectation(montant, affectations, lignes);
   if (faute !== undefined) refuseAt('affectations', faute);
   const given = totalOf(affectations);
-  // The pupil was disabled while the bursar typed: with money of his here, he could not have been.
+  // The pupil was disabled while the bursar typed: with money of theirs here, they could not have been.
   if (personne.estActif !== 1 && montant > given) refuse('REGLE', { phrase: SANS_CREDIT });
   const reste = resteDe(lignes);
   await refuseInvraisemblable(db, input, { jour, isToday: autre === null, reste, credit: montant - given });

@@ -81,7 +81,7 @@ describe('paiements', () => {
     expect(await refusDe(annuler(id))).toMatch(/^409 .*désactivé/);
     expect((await soldeDe(server.admin, parti)).reste).toBe(0);
     const { modifDate } = firstOf(desactivation.data);
-    // Another pupil has his name.
+    // Another pupil has their name.
     const retour = { ...actuel, modifDate: String(modifDate), libelleConfirme: true };
     expect((await server.admin.call(eleves.enable, retour)).status).toBe(200);
     expect((await annuler(id)).status).toBe(200);

@@ -2,7 +2,7 @@
 import type { Affectation } from '@gestionscolaire/contract/caisse/affectation.ts';
 import type { Annees, LigneLue } from '#eleves/index.ts';
 
-/** Answers what lines still ask once a payment gave them its parts. */
+/** Returns what lines still ask once a payment gave them its parts. */
 export function restesApres(
   lignes: readonly LigneLue[],
   affectations: readonly Affectation[],

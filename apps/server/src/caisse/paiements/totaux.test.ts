@@ -23,7 +23,7 @@ describe('les totaux des reçus', () => {
   const recus = async (filtre: Record<string, unknown> = {}) =>
     (await server.admin.call(paiementSelectBy, { ecoleId: ecole.ecoleId, ...filtre })).data;
 
-  /** Answers the sums of the totals, of the rows of the list and of those of the file: one amount, five times. */
+  /** Returns the sums of the totals, of the rows of the list and of those of the file: one amount, five times. */
   const sommesDe = async (filtre: Record<string, unknown>): Promise<number[]> => {
     const dits = await totaux(filtre);
     const lignes = await recus(filtre);

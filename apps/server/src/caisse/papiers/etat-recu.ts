@@ -16,7 +16,7 @@ import { VERIFICATIONS_PAR_MINUTE } from '#signature/index.ts';
 
 type Etat = Pick<Output<typeof getEtatRecu>[number], 'etat' | 'annuleLe'>;
 
-/** Answers the state of a paper from the chain, whose entries are what paper signs. */
+/** Returns the state of a paper from the chain, whose entries are what paper signs. */
 async function etatDe(db: Db, ecoleId: number, empreinte: string): Promise<Etat> {
   const entries = await db
     .selectFrom('ecritures')

@@ -13,7 +13,7 @@ export interface EnTete {
   readonly logo: LogoDePapier | null;
 }
 
-/** Answers what stands under the name of a school: its slogan, then its telephone. */
+/** Returns what stands under the name of a school: its slogan, then its telephone. */
 export const sousLeNom = ({ slogan, telephone = null }: EnTete): string[] => [
   ...(slogan === null || slogan === '' ? [] : [slogan]),
   ...(telephone === null || telephone === '' ? [] : [`Tél.\u00A0: ${telephone.replaceAll(' ', '\u00A0')}`]),

@@ -59,7 +59,7 @@ async function annuleDe(
 }
 
 /**
- * Counts that a receipt was asked for, whoever asks, and answers how many times it was. Two who ask at once are counted one after the
+ * Counts that a receipt was asked for, whoever asks, and returns how many times it was. Two who ask at once are counted one after the
  * other; a paper that is counted may still fail at the printer.
  */
 const compter = ({ database, caller }: ReadContext, id: number): Promise<number> =>

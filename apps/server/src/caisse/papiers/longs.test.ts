@@ -13,7 +13,7 @@ const NUMERO = { x: 377, y: 24, width: 190, height: 37 };
 const MONTANT_ET_CODE = { x: 400, y: 66, width: 167, height: 215 };
 const DROITE = { x: 568, y: 0, width: A4.width - 568, height: A4.height };
 
-/** Answers what the sheet shows at a place of each copy. */
+/** Returns what the sheet shows at a place of each copy. */
 const surLesDeux = async (sheet: Feuille | undefined, place: typeof NUMERO) =>
   sheet === undefined
     ? []
@@ -27,7 +27,7 @@ interface Ordinaire {
 
 let known: Ordinaire | undefined;
 
-/** Answers how a receipt without anything long looks there. */
+/** Returns how a receipt without anything long looks there. */
 async function ordinaire(): Promise<Ordinaire> {
   if (known !== undefined) return known;
   const [sheet] = await imprimer({ slogan: null }, 'a4');

@@ -230,7 +230,7 @@ function quiEtQuoi(recu: RecuAImprimer): Content[] {
 
 type LigneDeRecu = RecuAImprimer['lignes'][number];
 
-/** Answers the rows of a table of amounts; the last one is what is kept as credit. */
+/** Returns the rows of a table of amounts; the last one is what is kept as credit. */
 function rangees(lignes: readonly LigneDeRecu[], { credit }: RecuAImprimer): TableCell[][] {
   const rows = lignes.map(({ libelle, montant }) => ligne(libelle, francs(montant)));
   return credit > 0 ? [...rows, ligne('Gardé en crédit', francs(credit))] : rows;
@@ -243,7 +243,7 @@ function abrege({ libelle, montant }: LigneDeRecu): LigneDeRecu {
   return { libelle: `${start.trimEnd()}…`, montant };
 }
 
-/** Answers the first lines, and the others as one, so that the amounts add up to the receipt's. */
+/** Returns the first lines, and the others as one, so that the amounts add up to the receipt's. */
 function premieres(lignes: readonly LigneDeRecu[], most: number): readonly LigneDeRecu[] {
   if (lignes.length <= most) return lignes;
   const others = lignes.slice(most - 1);

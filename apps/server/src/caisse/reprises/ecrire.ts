@@ -31,7 +31,7 @@ interface AEcrire extends Omit<RepriseDemandee, 'inscriptionId'> {
 
 const CHANGE = 'Ce que cet élève doit a changé pendant que vous lisiez : relisez ce que la reprise écrira.';
 
-/** Makes the line of what was owed before, and answers its id. */
+/** Makes the line of what was owed before, and returns its id. */
 async function faireLaLigne(
   trx: Trx,
   { ecoleId, eleveId }: AEcrire,
@@ -129,7 +129,7 @@ function demanderSiTropGrand(
 
 const SANS_DROIT = 'Reprendre ce qui précède demande le droit d’ajout sur « Reprises », que vous n’avez pas.';
 
-/** Refuses at the amount a person who imports pupils without the right of reprises, in words that he can act on. */
+/** Refuses at the amount a person who imports pupils without the right of reprises, in words that they can act on. */
 export async function requireReprendre(
   { resteAnterieur }: Pick<RepriseDemandee, 'resteAnterieur'>,
   { readmit }: Pick<WriteContext, 'readmit'>,

@@ -1,5 +1,5 @@
 /**
- * Answers what a reprise writes, and what forbids it: the preview shows the answer, and the write writes it. What was
+ * Returns what a reprise writes, and what forbids it: the preview shows the answer, and the write writes it. What was
  * already paid goes to the oldest lines, those of earlier years first.
  */
 import { type Affectation, repartir } from '@gestionscolaire/contract/caisse/affectation.ts';
@@ -96,7 +96,7 @@ async function aDejaUneReprise(db: Db, { ecoleId, eleveId }: Demande): Promise<b
 
 const SANS_INSCRIPTION = "Cet élève n'est inscrit dans aucune classe cette année : inscrivez-le d'abord.";
 
-/** Says that he left the class that he had on a day; undefined: he had none. */
+/** Says that they left the class that they had on a day; undefined: they had none. */
 async function diteParti(db: Db, { ecoleId, eleveId }: Demande, jour: string): Promise<string | undefined> {
   const { rows } = await sql<{ dateDepart: string | null }>`
     select i."dateDepart" from eleves t join inscriptions i on i.id = ${inscriptionDuJour({ jour })}
@@ -144,7 +144,7 @@ const ligneAnterieure = ({ dateDebut }: Porteuse, montant: number): LigneDue => 
   montant,
 });
 
-/** Answers what a reprise of a pupil would write on a day. */
+/** Returns what a reprise of a pupil would write on a day. */
 export async function prevoirReprise(db: Db, demande: Demande, jour: string): Promise<PrevisionDeReprise> {
   const [resteAnterieur, dejaPaye] = [demande.resteAnterieur ?? 0, demande.dejaPaye ?? 0];
   const portant = await readPorteuse(db, demande, jour);

@@ -194,7 +194,7 @@ describe('reprises', () => {
       expect(await refus(more)).toEqual([expect.stringMatching(phrase)]);
     expect(await server.rows('reprises')).toEqual([]);
     expect(await ecrituresDe(server, ecoleId)).toEqual([]);
-    // All that he owes may be paid already.
+    // All that they owe may be paid already.
     expect((await reprendre({ dejaPaye: du + 80_000, resteAnterieur: 80_000 })).status).toBe(201);
     expect(await refus({ dejaPaye: null })).toEqual([
       expect.stringMatching(/^resteAnterieur : .+a déjà une reprise/),
@@ -278,7 +278,7 @@ describe('reprises', () => {
         "Cet élève est parti le 20/10/2026\u00A0: s'il est revenu, notez d'abord son retour dans sa classe.",
     });
     await partir('inscrit', '2026-11-20');
-    // In the next summer the year of his enrolment is over.
+    // In the next summer the year of their enrolment is over.
     server.now = '2027-08-05T08:00:00.000Z';
     const admin = await server.signIn(server.admin.id);
     const champs = (await reprendre({ resteAnterieur: null, dejaPaye: 1000 }, admin)).refus.champs ?? {};

@@ -63,7 +63,7 @@ async function refuseCreditDepuis(
   if ((line?.paye ?? 0) > own) refuse('UTILISE', { phrase: CREDIT });
 }
 
-/** Refuses while the reprise pays lines that a departure left for being paid: without it he would owe months of after he left. */
+/** Refuses while the reprise pays lines that a departure left for being paid: without it they would owe months of after they left. */
 async function refuseDepartDepuis(db: Db, parts: readonly { echeanceId: number }[]): Promise<void> {
   if (parts.length === 0) return;
   const left = await db
@@ -84,7 +84,7 @@ async function refuseDepartDepuis(db: Db, parts: readonly { echeanceId: number }
   refuse('UTILISE', { phrase });
 }
 
-/** Takes back a reprise whose school's money is locked; answers its new stamp, undefined when it changed meanwhile. */
+/** Takes back a reprise whose school's money is locked; returns its new stamp, undefined when it changed meanwhile. */
 async function oter(
   caisse: Caisse,
   reprise: Reprise,

@@ -5,7 +5,7 @@ import { ANTERIEUR } from '@gestionscolaire/contract/eleves/echeancier.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { RESTE_D_UNE_LIGNE } from '#eleves/index.ts';
 
-/** Answers the last due day of each age, as debts are on a day; the first is that day. */
+/** Returns the last due day of each age, as debts are on a day; the first is that day. */
 export const joursDesAges = (jour: string): string[] =>
   AGES.map((_, rang) => joursAvant(jour, AGES[rang - 1]?.jusqua ?? 0));
 
@@ -15,7 +15,7 @@ const unAnPlusTot = (jour: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     || case when substr(${jour}, 6) = '02-29' then '-02-28' else substr(${jour}, 5) end)`;
 
 /**
- * Answers the day since which a line `e` has been owed: its due day; what is left of the year before (`anterieur`), which is written
+ * Returns the day since which a line `e` has been owed: its due day; what is left of the year before (`anterieur`), which is written
  * on the first day of the year that carries it, since the end of that year. Where it is not known, it ended as this one will.
  */
 export const JOUR_DE_LA_DETTE: RawBuilder<string> = sql<string>`

@@ -44,7 +44,7 @@ export const anneeDuTableau = (param: Param) => {
 
 const DE_L_ANNEE = new Set(['sessionId', 'limite', ...JOURS]);
 
-/** Answers how a statement that selects `annee` names its values: those of the session are of it. */
+/** Returns how a statement that selects `annee` names its values: those of the session are of it. */
 export const deLAnnee =
   (param: Param): Param =>
   (name) =>

@@ -14,7 +14,7 @@ import { ownServer, type TestServer } from '#tests/harness.ts';
 
 const duAvant = 9 * PRIX.mensualite + PRIX.inscription;
 
-/** A pupil of two school years: the first one is over, and he owes all of it. */
+/** A pupil of two school years: the first one is over, and they owe all of it. */
 describe('années précédentes', () => {
   let server: TestServer;
   let ecole: EcoleEquipee;

@@ -187,7 +187,7 @@ describe('arriérés', () => {
     expect(await noms({ sessionId: ecole.sessionId, ordre: 'desc' })).toBe('Diallo Camara Barry');
     const vide = await createSession(server, '2027-10-01', '2028-06-30');
     expect(await noms({ sessionId: vide })).toBe('');
-    // He owes only November: his debt is of this month. The others' debts are told whole.
+    // They owe only November: their debt is of this month. The others' debts are told whole.
     expect(await noms({ age: 'moins60' })).toBe('Barry Camara');
     expect(await totaux({ age: 'moins60' })).toMatchObject({ eleves: 2, total: 2 * ECHU });
     expect(await noms({ age: 'plus90' })).toBe('');

@@ -52,7 +52,7 @@ async function readQuand(db: Db, now: string): Promise<Quand> {
   return { today, debut: (await readAnnees(db, today)).debut };
 }
 
-/** Answers the numbers among which a filter narrows; null: it does not. */
+/** Returns the numbers among which a filter narrows; null: it does not. */
 const parmi = (value: FilterValue | undefined): readonly number[] | null =>
   value?.kind === 'parmi' ? value.values.map(Number) : null;
 
@@ -104,7 +104,7 @@ function dettes(
     having min(${JOUR_DE_LA_DETTE}) <= ${since}`;
 }
 
-/** Selects the same with the pupil's credit: what his payments and what he had already paid brought, less
+/** Selects the same with the pupil's credit: what their payments and what they had already paid brought, less
  * what lines were given of them. */
 const avecCredit = (filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> => sql`
   with dettes as (${dettes(filtres, quand, annee)}), nettes as materialized (
@@ -128,7 +128,7 @@ const CHERCHES = ['prenoms', 'nom', 'matricule', 'tuteurNom', 'tuteurTelephone']
 }));
 
 /**
- * Answers the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
+ * Returns the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
  * whose credit covers the debts too.
  */
 function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> {
@@ -144,7 +144,7 @@ function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unk
     ${sql.join(words, sql` `)}`;
 }
 
-/** The condition of a pupil who owes more than the school holds for him. */
+/** The condition of a pupil who owes more than the school holds for them. */
 const DOIT = sql`d.net > 0`;
 
 const NOMS = [sql`t."nomCle"`, sql`t."prenomsCle"`, sql`t.id`];
@@ -170,7 +170,7 @@ function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
     order by ${sql.join(order)}`;
 }
 
-/** Reads what one pupil owes, as his row of the list; undefined: nothing, or his credit covers it. */
+/** Reads what one pupil owes, as their row of the list; undefined: nothing, or their credit covers it. */
 export async function arriereDe(
   db: Db,
   who: { ecoleId: number; eleveId: number },
@@ -182,7 +182,7 @@ export async function arriereDe(
 /** The id of no school. */
 const AUCUNE = 0;
 
-/** Answers the filters of a list that is empty for another school, as every list is. */
+/** Returns the filters of a list that is empty for another school, as every list is. */
 const dansSonEcole = (filtres: Filtres, { caller }: ReadContext): Filtres =>
   isReached(caller, filtres) ? filtres : { ...filtres, ecoleId: AUCUNE };
 

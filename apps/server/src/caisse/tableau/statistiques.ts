@@ -1,6 +1,6 @@
 /**
  * The dashboard of payments (B§2, B§7; AMB-129 to AMB-134, AMB-161): a card for each class of a school, its credit and
- * receipts, and the payers of a class. A user of a school sees his own, and is refused another one; a user of the
+ * receipts, and the payers of a class. A user of a school sees their own, and is refused another one; a user of the
  * network names the school (AMB-115).
  */
 import { setImmediate } from 'node:timers/promises';
@@ -30,7 +30,7 @@ type Filtres = Input<typeof getStatistiquePaiement>;
 type Totaux = Output<typeof getTotauxPaiement>;
 type Payeurs = Output<typeof getPayeursClasse>;
 
-/** Answers the school to tell of; null: a person of the network named none. */
+/** Returns the school to tell of; null: a person of the network named none. */
 function ecoleDe({ ecoleId }: Pick<Filtres, 'ecoleId'>, caller: ReadContext['caller']): number | null {
   if (ecoleId === null) return caller.ecoleId;
   requireReach(caller, { ecoleId });

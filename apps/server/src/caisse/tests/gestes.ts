@@ -17,13 +17,13 @@ const auteur = { creationUserId: 0 };
 
 export const idDe = ({ data }: { data: unknown }): number => Number(firstOf(data)['id']);
 
-/** Answers the status of a refusal and its sentence. */
+/** Returns the status of a refusal and its sentence. */
 export async function refusDe(answer: Promise<Answer<unknown>>): Promise<string> {
   const { status, refus } = await answer;
   return `${status} ${refus.error}`;
 }
 
-/** Answers what the form of a payment sends: 10 000 FG in cash, all of it credit. */
+/** Returns what the form of a payment sends: 10 000 FG in cash, all of it credit. */
 export const unPaiement = (ecoleId: number, eleveId: number, more: Saisie = {}) => ({
   ecoleId,
   eleveId,
@@ -53,7 +53,7 @@ export function payerLignes(
 export const annuler = (who: Person, id: unknown, more: Saisie = {}) =>
   who.call(annulerPaiement, { id, annuleMotif: 'Erreur', modifUserId: 0, modifDate: null, ...more });
 
-/** Pays lines of a pupil with his credit. */
+/** Pays lines of a pupil with their credit. */
 export const employer = (who: Person, ecoleId: number, eleveId: number, affectations: readonly object[]) =>
   who.call(affecterCredit, { ecoleId, eleveId, affectations, ...auteur });
 

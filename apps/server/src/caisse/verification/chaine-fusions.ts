@@ -39,7 +39,7 @@ export interface LectureDesFusions {
   readonly fusions: ReadonlyMap<number, FusionEcrite>;
   lire(place: Place, fait: FusionDite, dire: Dire): void;
   retirer(place: Place, fait: RetraitDeFusionDit, dire: Dire): void;
-  /** Answers the entry that a withdrawal takes back. */
+  /** Returns the entry that a withdrawal takes back. */
   de(fait: RetraitDeFusionDit): FusionDite | undefined;
 }
 

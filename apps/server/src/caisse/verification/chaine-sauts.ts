@@ -24,7 +24,7 @@ type Dire = (quoi: string) => void;
 const estSigneParLEcole = (fait: SautDit): boolean =>
   fait.cle !== undefined && estSigne(texteDeSaut(fait), fait.signature, fait.cle);
 
-/** Answers the rank that stands before that of an entry: the one before, or, for a signed leap, the last that the base had. */
+/** Returns the rank that stands before that of an entry: the one before, or, for a signed leap, the last that the base had. */
 export function rangDAvant(entry: Ecriture): number {
   const lu = entry.genre === 'saut' ? lireContenu('saut', entry) : undefined;
   if (lu?.genre !== 'saut' || !estSigneParLEcole(lu.fait)) return entry.rang - 1;
@@ -38,7 +38,7 @@ export interface LectureDesSauts {
   readonly sauts: readonly SautLu[];
   /** Reads a leap; `numeros`: the last receipt's number of each session, which it moves. */
   lire(entry: Ecriture, fait: SautDit, numeros: Map<number, number>, dire: Dire, noter: Dire): void;
-  /** Answers the last number of a school year of this label that no entry has: the first receipt follows it. */
+  /** Returns the last number of a school year of this label that no entry has: the first receipt follows it. */
   attendu(session: string): number;
 }
 

@@ -28,7 +28,7 @@ export function lireEmpreinteDeCle(text: string): string | undefined {
   return /^[0-9a-f]{24}$/.test(bare) ? bare.replace(/.{4}(?=.)/g, '$& ') : undefined;
 }
 
-/** Answers every difference between the key and the keys that the chain's entries tell. */
+/** Returns every difference between the key and the keys that the chain's entries tell. */
 export function comparerCle({ cles, remplacees }: Relecture, tenue: CleTenue | undefined): Constat[] {
   if (tenue === undefined) return [];
   const ou = "clé de l'école";

@@ -23,7 +23,7 @@ const nomDe = ({ prenoms, nom }: { readonly prenoms: string; readonly nom: strin
 const direSuivants = (count: number): string =>
   count === 0 ? '' : ` et ${count} ${count > 1 ? 'autres' : 'autre'}`;
 
-/** Answers one remark for each pupil and name; another matricule is a fault of its receipt (livres.ts). */
+/** Returns one remark for each pupil and name; another matricule is a fault of its receipt (livres.ts). */
 export function noterNoms({ paiements }: Relecture, livres: Livres): Constat[] {
   const tenus = new Map(livres.paiements.map((tenu) => [tenu.id, tenu]));
   const autres = new Map<string, AutreNom>();

@@ -24,7 +24,7 @@ function ecartsDeLaFusion({ fait, instant, retrait }: FusionEcrite, tenue: Fusio
   ];
 }
 
-/** Answers every difference between the merges of the books and those of the chain. */
+/** Returns every difference between the merges of the books and those of the chain. */
 export function* comparerFusions({ fusions }: Relecture, livres: Livres): Generator<Constat> {
   const tenues = new Map(livres.fusions.map((tenue) => [tenue.id, tenue]));
   for (const [id, ecrite] of fusions) {

@@ -93,7 +93,7 @@ function* comparerParts(
   }
 }
 
-/** Answers every difference between the reprises of the books and those of the chain. */
+/** Returns every difference between the reprises of the books and those of the chain. */
 export function* comparerReprises({ reprises }: Relecture, livres: Livres): Generator<Constat> {
   const tenues = new Map(livres.reprises.map((tenue) => [tenue.id, tenue]));
   const lignes = new Map(livres.echeances.map((ligne) => [ligne.id, ligne]));

@@ -29,7 +29,7 @@ describe('les livres changés sans la chaîne', () => {
         .reduce((query, [column, value]) => query.where(column, '=', value), anyTable(trx).updateTable(table))
         .set(values)
         .execute();
-  /** Answers the id of the payment of that receipt. */
+  /** Returns the id of the payment of that receipt. */
   const recu = (numero: number): number => Number(histoire.ids[numero - 1]);
   const paiement =
     (numero: number, values: object): Change =>
@@ -42,7 +42,7 @@ describe('les livres changés sans la chaîne', () => {
   const ligne = (values: object) => changer('echeances', values, { paye: 45_000 });
   const cloture = (values: object) => changer('clotures', values);
 
-  /** Changes the books; answers what the verifier finds, and whether it vouches for the head all the same. */
+  /** Changes the books; returns what the verifier finds, and whether it vouches for the head all the same. */
   async function apres(faire: Change) {
     const { ecoleId, tete } = histoire;
     const rapport = await essai(server, faire, (trx) =>

@@ -130,7 +130,7 @@ function* comparerTete(relecture: Relecture, { caisse, compteurs, paiements }: L
   }
 }
 
-/** Answers every difference between the books and the chain. */
+/** Returns every difference between the books and the chain. */
 export const comparerLivres = (relecture: Relecture, livres: Livres): Constat[] => [
   ...comparerTete(relecture, livres),
   ...comparerCle(relecture, livres.cle),

@@ -17,7 +17,7 @@ const nombre = (count: number, one: string, many = `${one}s`): string =>
 
 const majuscule = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Answers the rank of the last entry that a head on paper vouches for; 0: none. */
+/** Returns the rank of the last entry that a head on paper vouches for; 0: none. */
 const rangGaranti = ({ relecture }: Pick<Rapport, 'relecture'>): number =>
   Math.max(0, ...[...relecture.conformes].map(({ rang }) => rang));
 
@@ -146,7 +146,7 @@ export const estConforme = (rapport: Rapport): boolean =>
   (rapport.cleDite === null || estUneCle(rapport)) &&
   rapport.tetes.every((tete) => rapport.relecture.conformes.has(tete));
 
-/** Answers the lines of a report. */
+/** Returns the lines of a report. */
 export function direRapport(rapport: Rapport): string[] {
   const { ecoleId, ecole, relecture, constats, remarques } = rapport;
   const garanti = rangGaranti(rapport);

@@ -21,7 +21,7 @@ const value = z.nullable(z.union([z.string(), z.number()]));
 type Valeur = z.output<typeof value>;
 const changements = z.record(z.string(), z.tuple([value, value]));
 
-/** Answers the value that each field has after an act; a field that the act does not name is absent. */
+/** Returns the value that each field has after an act; a field that the act does not name is absent. */
 function lireActe(text: string): ReadonlyMap<string, Valeur> {
   const { data = {} } = changements.safeParse(jsonDe(text));
   return new Map(Object.entries(data).map(([champ, [, apres]]) => [champ, apres]));
@@ -116,7 +116,7 @@ function nommer({ entite, entiteId }: ActeTenu, dit: ReadonlyMap<string, Valeur>
   return typeof numero === 'number' ? `reçu ${formaterNumero(numero)}` : `paiement ${entiteId}`;
 }
 
-/** Answers every difference between the journal and the chain. */
+/** Returns every difference between the journal and the chain. */
 export function comparerJournal(relecture: Relecture, actes: readonly ActeTenu[]): Constat[] {
   const absents = new Set<string>();
   return actes.flatMap((acte): Constat[] => {

@@ -82,7 +82,7 @@ describe('la chaîne, devant une tête imprimée', () => {
     expect(dit).toContain("l'écriture 7 n'est pas celle du papier. Une écriture au moins, de la 2 à la 7");
   });
 
-  /** An owner's changes of a payment and its entry together, every hash made again: nothing in the database betrays him. */
+  /** An owner's changes of a payment and its entry together, every hash made again: nothing in the database betrays them. */
   const enEntier: Record<string, (rang: number, paiement: number) => Promise<void>> = {
     'un montant changé partout': async (rang, id) => {
       await aLaMain(async (trx) => {

@@ -181,7 +181,7 @@ async function readClotures(db: Db, ecoleId: number): Promise<ClotureTenue[]> {
     .execute();
 }
 
-/** Answers how the private key is opened; null: it is wrapped, and the key of the server is not here. */
+/** Returns how the private key is opened; null: it is wrapped, and the key of the server is not here. */
 const ouvrirCle = (db: Db, id: number, stored: string): (() => string) | null =>
   isWrapped(stored) && keyOf(db) === undefined
     ? null

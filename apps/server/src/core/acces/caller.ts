@@ -1,5 +1,5 @@
 /**
- * The caller of a call, and the port by which core asks for him: administration implements the port, app.ts hands it
+ * The caller of a call, and the port by which core asks for them: administration implements the port, app.ts hands it
  * over.
  */
 import type { Rights } from '@gestionscolaire/contract/core/api/acces.ts';
@@ -13,19 +13,19 @@ export interface Caller {
   readonly userId: number;
   /** null: a user of the network, who belongs to no school. */
   readonly ecoleId: number | null;
-  /** The device of his sign-in; null: it was opened before devices were noted. */
+  /** The device of their sign-in; null: it was opened before devices were noted. */
   readonly appareilId: number | null;
   readonly motDePasseAChanger: boolean;
-  /** Whether a group wants of him a second factor that he has not. */
+  /** Whether a group wants of them a second factor that they have not. */
   readonly secondFacteurAActiver: boolean;
   readonly rights: Rights;
 }
 
 export interface AccessPort {
-  /** Answers the caller behind a token; null when the token is unknown or ended, or its user may no longer enter. */
+  /** Returns the caller behind a token; null when the token is unknown or ended, or its user may no longer enter. */
   identify(db: Db, token: string, now: string): Promise<Caller | null>;
-  /** Answers a known caller as he is in a transaction; null once his connexion ended or he may no longer enter. */
+  /** Returns a known caller as they are in a transaction; null once their connexion ended or they may no longer enter. */
   callerNow(trx: Trx, caller: Caller): Promise<Caller | null>;
-  /** Answers the name of a menu or tab; its reference when no menu or tab has that name. */
+  /** Returns the name of a menu or tab; its reference when no menu or tab has that name. */
   nameOf(db: Db, screen: Screen): Promise<string>;
 }

@@ -63,7 +63,7 @@ export function decide(
   }
 }
 
-/** Whether a caller is answered a read whole: an answer that gathers several leaves out those that he would be refused. */
+/** Whether a caller is answered a read whole: an answer that gathers several leaves out those that they would be refused. */
 export function mayRead({ access }: { readonly access: Access }, caller: Caller): boolean {
   const decision = decide(access, caller, {});
   return decision.allowed && !decision.reduced;

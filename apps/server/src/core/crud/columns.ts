@@ -5,7 +5,7 @@ import { param } from '#core/db/prepared.ts';
 import type { AnyListSource, SchoolOfRows } from './source.ts';
 import type { Join, ListContract } from './vocabulary.ts';
 
-/** Answers the column that says whose a row is; undefined: its rows are the network's. */
+/** Returns the column that says whose a row is; undefined: its rows are the network's. */
 export const schoolColumn = (school: SchoolOfRows | undefined): string | undefined =>
   school === undefined ? undefined : school.kind === 'self' ? 'id' : 'ecoleId';
 
@@ -31,7 +31,7 @@ export function selection(
   return sql.join(columns);
 }
 
-/** Answers the expression that a key of the answer is read from. */
+/** Returns the expression that a key of the answer is read from. */
 export function columnOf(
   { computed, reads }: Pick<AnyListSource, 'computed' | 'reads'>,
   key: string,
@@ -48,7 +48,7 @@ export function joinsOf(joins: readonly Join[]): RawBuilder<unknown> {
   return sql.join(parts, sql` `);
 }
 
-/** Answers the column of the text that names a record. */
+/** Returns the column of the text that names a record. */
 export const nameColumn = ({ named = 'libelle' }: AnyListSource): string => named;
 
 /** Orders a list by one of its columns, then by the name, then by the id, so that no two rows tie. */

@@ -1,4 +1,4 @@
-/** Says what a caller reaches: a user of a school his school's, a user of the network every school's. */
+/** Says what a caller reaches: a user of a school their school's, a user of the network every school's. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -17,14 +17,14 @@ export const isReached = ({ ecoleId }: Reach, row: OfSchool): boolean =>
   ecoleId === null || ecoleId === row.ecoleId;
 
 /**
- * Answers a row that was read by its id; another school's row is not there, and its id tells nothing (AMB-155).
+ * Returns a row that was read by its id; another school's row is not there, and its id tells nothing (AMB-155).
  * @throws Refus when there is none, or the caller is of another school
  */
 export const seenOf = <R extends OfSchool>(caller: Reach, row: R | undefined): R =>
   row !== undefined && isReached(caller, row) ? row : refuse('INTROUVABLE');
 
 /**
- * Answers a row that was read by its id and that the caller may see; undefined where there is none or it is another school's: the act
+ * Returns a row that was read by its id and that the caller may see; undefined where there is none or it is another school's: the act
  * that follows refuses both alike.
  */
 export const reachedOf = <R extends OfSchool>(caller: Reach, row: R | undefined): R | undefined =>
@@ -38,6 +38,6 @@ export function requireReach(caller: Reach, input: { readonly ecoleId: number })
   if (!isReached(caller, input)) refuse('HORS_DE_PORTEE');
 }
 
-/** Answers the condition on `t` of the rows that a caller reads, within his school, by the reach of their source. */
+/** Returns the condition on `t` of the rows that a caller reads, within their school, by the reach of their source. */
 export const reachedRows = ({ isNarrow, own }: RowReach, caller: Caller, now: string): RawBuilder<SqlBool> =>
   isNarrow(caller) ? own(sql`${caller.userId}`, sql`${jourDe(now)}`) : sql<SqlBool>`1 = 1`;

@@ -18,7 +18,7 @@ import type { ShownRow } from './vocabulary.ts';
 /** A record is read with a connection, at the instant of the call. */
 type At = Pick<ReadContext, 'db' | 'now'>;
 
-/** A caller names a record by its id, and says how he read it. */
+/** A caller names a record by its id, and says how they read it. */
 export type AsRead = {
   readonly id: number;
   /** null: nobody had changed it. */

@@ -33,7 +33,7 @@ export interface SchoolRules {
   isSeen: (row: Row | undefined, caller: Pick<Caller, 'ecoleId'>) => row is Row;
   /** Refuses that a user of a school changes a row of every school. */
   refuseShared: (row: Row, caller: Caller) => void;
-  /** Answers the school of a stored row, under which its acts are recorded; null: the network. */
+  /** Returns the school of a stored row, under which its acts are recorded; null: the network. */
   schoolOf: (row: Row) => number | null;
   /**
    * Selects the rows among which this one's name must be unique (AMB-153): those of its school, and the network's where every
@@ -42,7 +42,7 @@ export interface SchoolRules {
    */
   besides: (row: Row, caller: Caller) => RawBuilder<SqlBool>;
   /**
-   * Answers a new row with the school it will be in: that of its parent where no request names one.
+   * Returns a new row with the school it will be in: that of its parent where no request names one.
    * @throws Refus when the caller is of another school, as if the parent did not exist, or when the parent has none
    */
   placed: (db: Db, row: Row, caller: Caller) => Promise<Row>;

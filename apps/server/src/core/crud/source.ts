@@ -49,7 +49,7 @@ export type Reference = Pointer & Pointing & { readonly isFeminine: boolean };
 type Holder = Reference & { readonly still?: (jour: string) => RawBuilder<unknown> };
 
 /**
- * The owner of a table's rows: a user of a school sees and writes only his school's.
+ * The owner of a table's rows: a user of a school sees and writes only their school's.
  * 'self': each row is a school. 'own': the request names the school, which never changes. 'shared': the same, and rows of no
  * school are the network's, which every school reads and chooses. 'parent': the school is that of another record, which the
  * request names (`refus`: that one has none). 'mobile': rows move between schools, by rules of the domain's own.
@@ -95,11 +95,11 @@ export type AnyListSource = Tabled<TableName, Joins> & ListWords<AnyWords>;
 export type AnyCrudSource = Tabled<TableName, Joins> & CrudWords<AnyWords>;
 
 /**
- * Narrows a caller to his own rows, within his school. Every read of a list keeps to it: the page, its file, its sums, a record. A
+ * Narrows a caller to their own rows, within their school. Every read of a list keeps to it: the page, its file, its sums, a record. A
  * statement written by hand takes its condition from `reachedRows` (reach.ts). Whoever writes a row reaches all.
  */
 export interface RowReach {
-  /** Whether a caller reads only his own rows. */
+  /** Whether a caller reads only their own rows. */
   readonly isNarrow: (caller: Caller) => boolean;
   /** The condition on `t` of the rows that are a user's own on a day (yyyy-MM-dd). */
   readonly own: (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>) => RawBuilder<SqlBool>;
@@ -169,7 +169,7 @@ interface CrudWords<V extends Vocabulary> extends ListWords<V> {
   /**
    * Refuses a row that is about to be stored active, by a rule between fields or over several rows. `before`: the row as it was,
    * null for a new one. A rule over several rows locks the rows that it counts. `isConfirmed`: whether the person confirmed a
-   * field (`montantConfirme`); a field that he has not is refused as A_CONFIRMER.
+   * field (`montantConfirme`); a field that they have not is refused as A_CONFIRMER.
    */
   readonly check?: (
     trx: Trx,
@@ -207,7 +207,7 @@ export function declareList(list: DeclaredList): void {
   lists.push(list);
 }
 
-/** Answers every list in use: `core/crud/check/columns.test.ts` compares what they say of columns with the database. */
+/** Returns every list in use: `core/crud/check/columns.test.ts` compares what they say of columns with the database. */
 export const declaredLists = (): readonly DeclaredList[] => lists;
 
 const declared: AnyCrudSource[] = [];
@@ -217,5 +217,5 @@ export function declare(source: AnyCrudSource): void {
   declared.push(source);
 }
 
-/** Answers every source in use: core/crud/check/references.test.ts compares what they say of each other with the database. */
+/** Returns every source in use: core/crud/check/references.test.ts compares what they say of each other with the database. */
 export const declaredSources = (): readonly AnyCrudSource[] => declared;

@@ -61,7 +61,7 @@ export const instant = texte;
 export const json = texte;
 
 /**
- * Answers the columns of every record: id, estActif and stamps. Persons are never deleted, so their ids need no
+ * Returns the columns of every record: id, estActif and stamps. Persons are never deleted, so their ids need no
  * constraint.
  */
 export const stamps = (): Record<string, Column> => ({

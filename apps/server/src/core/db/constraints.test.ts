@@ -71,7 +71,7 @@ describe('contraintes', () => {
   const thrownBy = (write: (trx: Trx) => Promise<unknown>): Promise<unknown> =>
     server.database.transaction(write).catch((thrown: unknown) => thrown);
 
-  /** Answers the refusal for writing `change` over the copy of a row, its id apart. */
+  /** Returns the refusal for writing `change` over the copy of a row, its id apart. */
   async function refusal(table: string, change: Row): Promise<unknown> {
     const [first] = await server.rows(table);
     const { id: _id, ...row } = first ?? {};

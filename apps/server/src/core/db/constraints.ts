@@ -48,7 +48,7 @@ export function isCorrupt(error: unknown): boolean {
   return code === 'ERR_SQLITE_ERROR' && [SQLITE_CORRUPT, SQLITE_NOTADB].includes(Number(errcode) % 256);
 }
 
-/** Answers what keeps the database from its work at the moment; undefined when the error is something else. */
+/** Returns what keeps the database from its work at the moment; undefined when the error is something else. */
 export function whyUnavailable(error: unknown): Outage | undefined {
   if (isReadOnly(error)) return 'readOnly';
   const { code, errcode } = error as DbError;
@@ -61,7 +61,7 @@ export function whyUnavailable(error: unknown): Outage | undefined {
 export const isUnavailable = (error: unknown): boolean => whyUnavailable(error) !== undefined;
 
 /**
- * Answers the refusal for a constraint that a write broke; undefined when the error is something else. A broken
+ * Returns the refusal for a constraint that a write broke; undefined when the error is something else. A broken
  * primary key is something else: nobody types one, so a collision is a fault of ours.
  */
 export function constraintRefusal(error: unknown): Refus | undefined {
@@ -89,14 +89,14 @@ function missingReference(): Refus {
 }
 
 /**
- * Answers the field of a unique index: 'uq_utilisateurs_telephone' -> 'telephone'; undefined for an index that is not
+ * Returns the field of a unique index: 'uq_utilisateurs_telephone' -> 'telephone'; undefined for an index that is not
  * ours, such as 'menus_pkey'.
  */
 function fieldOfConstraint(name: string): string | undefined {
   return /^uq_.*_([^_]+)$/.exec(name)?.[1];
 }
 
-/** Answers the field of SQLite's message: 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
+/** Returns the field of SQLite's message: 'UNIQUE constraint failed: menus.ecoleId, menus.referenceCle' -> 'reference' */
 function fieldOfColumns(message: string): string {
   // SQLite names an index over an expression: "index 'uq_fiches_renseignement_prestationId'".
   const named = /index '([^']+)'/.exec(message)?.[1];

@@ -54,7 +54,7 @@ export interface Database {
   guard(last: string): void;
   /** Gives the key by which the secrets of the base are wrapped, where it was not known when the base was opened. */
   useKey(key: string): void;
-  /** Answers how many of the places are taken now. */
+  /** Returns how many of the places are taken now. */
   places(): Places;
   /** Whether the base answers now, whoever has its places; it never takes two seconds. */
   isAlive(): Promise<boolean>;
@@ -189,12 +189,12 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Answers the same database, for code that is given table names as values. */
+/** Returns the same database, for code that is given table names as values. */
 export function anyTable(db: Db): Kysely<AnyTables> {
   return db as unknown as Kysely<AnyTables>;
 }
 
-/** Answers the engine on which a query will run. */
+/** Returns the engine on which a query will run. */
 export function engineOf(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

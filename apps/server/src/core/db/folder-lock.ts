@@ -13,7 +13,7 @@ export const FICHIER_DU_VERROU = 'serveur.verrou';
 const PATIENCE = 3000;
 
 /**
- * Takes the folder (which exists) and answers how to give it back; undefined: another server has it.
+ * Takes the folder (which exists) and returns how to give it back; undefined: another server has it.
  * `patience`: milliseconds to wait for it.
  */
 export function takeFolder(dataDir: string, patience = PATIENCE): (() => void) | undefined {

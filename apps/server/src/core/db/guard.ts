@@ -17,7 +17,7 @@ export const ECRITURE = said("'criture depuis ([^ ,]+)'");
 export const LECTURE = said("'lecture depuis ([^ ,]+)'");
 
 /**
- * Answers the statement that begins a write of a server whose last migration is `last`. The lock is taken first, and the floor is
+ * Returns the statement that begins a write of a server whose last migration is `last`. The lock is taken first, and the floor is
  * read by a statement of its own, which sees what was committed before the lock was had: no write of an older server lands on a
  * schema that it does not know. It goes with the beginning, so it costs no way to the base.
  */

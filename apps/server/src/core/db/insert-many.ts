@@ -21,7 +21,7 @@ const PAUSE_EVERY = 10;
 const texts = new Map<string, string>();
 
 /**
- * Answers the text of a statement, and keeps it: building one with a thousand values costs more than SQLite takes to
+ * Returns the text of a statement, and keeps it: building one with a thousand values costs more than SQLite takes to
  * run it.
  */
 function textOf(engine: Engine, table: string, columns: readonly string[], rows: number): string {

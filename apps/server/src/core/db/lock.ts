@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { engineOf, type Trx } from './database.ts';
 
-/** Locks a row, and answers whether it exists; whoever else asks for it waits. */
+/** Locks a row, and returns whether it exists; whoever else asks for it waits. */
 export async function lockRow(trx: Trx, table: string, id: number): Promise<boolean> {
   const rows = await sql<{ id: number }>`
     update ${sql.table(table)} set ${sql.ref('id')} = ${sql.ref('id')} where ${sql.ref('id')} = ${id} returning ${sql.ref('id')}
@@ -54,7 +54,7 @@ export async function lockName(trx: Trx, word: string, { family, isIndexed }: Wo
   if (engineOf(trx) === 'sqlite') return;
   const whole = ofMany.get(trx);
   if (whole === undefined || (family === undefined && isIndexed !== true)) {
-    // Whoever has locked the family whole waits for each of its words, and each of them waits for him.
+    // Whoever has locked the family whole waits for each of its words, and each of them waits for them.
     const shared =
       family === undefined ? sql`` : sql`pg_advisory_xact_lock_shared(hashtextextended(${family}, 0)), `;
     await sql`select ${shared}pg_advisory_xact_lock(hashtextextended(${word}, 0))`.execute(trx);

@@ -34,7 +34,7 @@ declare module '#core/db/tables.ts' {
 }
 
 /**
- * Answers the next number of a counter of a school, from 1 on, and reserves the `nombre` - 1 that follow it. Whoever
+ * Returns the next number of a counter of a school, from 1 on, and reserves the `nombre` - 1 that follow it. Whoever
  * else asks for one waits until this transaction ends.
  */
 export async function nextOf(trx: Trx, ecoleId: number, nom: string, nombre = 1): Promise<number> {
@@ -61,10 +61,10 @@ interface Annee {
   readonly libelle: string;
 }
 
-/** Answers the name of the counter of a school year. */
+/** Returns the name of the counter of a school year. */
 export const counterOf = (nom: string, sessionId: number): string => `${nom} ${sessionId}`;
 
-/** Answers the next number of a school in a year. The first one follows those of a year of this label that a restoration lost. */
+/** Returns the next number of a school in a year. The first one follows those of a year of this label that a restoration lost. */
 export async function nextOfYear(
   trx: Trx,
   ecoleId: number,
@@ -95,7 +95,7 @@ export function refuseUntold(sauvegarde: string | null | undefined): void {
   });
 }
 
-/** Answers the instant of the backup from which a school comes, while nobody has told its last paper. */
+/** Returns the instant of the backup from which a school comes, while nobody has told its last paper. */
 export async function untold(db: Db, ecoleId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('numeros_a_dire')

@@ -16,7 +16,7 @@ class Placeholder {
 }
 
 export interface Prepared<R> {
-  /** Answers the statement with its values, for code that runs it elsewhere. */
+  /** Returns the statement with its values, for code that runs it elsewhere. */
   compile(db: Db, values: Readonly<Record<string, Value>>): CompiledQuery<R>;
   all(db: Db, values: Readonly<Record<string, Value>>): Promise<R[]>;
   first(db: Db, values: Readonly<Record<string, Value>>): Promise<R | undefined>;

@@ -26,7 +26,7 @@ export type Keyed<V, K extends string> = V & { [N in K as `${N}Cle`]: string } &
 };
 
 /**
- * Answers `values` with `<champ>Cle` for each keyed text among them, and `<champ>SonCle` for each name of a person; the key of null
+ * Returns `values` with `<champ>Cle` for each keyed text among them, and `<champ>SonCle` for each name of a person; the key of null
  * is ''.
  */
 export function withKeys<V extends Row, K extends keyof V & string>(
@@ -61,7 +61,7 @@ export interface Stamp {
   readonly userId: number | null;
 }
 
-/** Stores a new record and answers its id. */
+/** Stores a new record and returns its id. */
 export async function insertRow<T extends RecordTable, V extends NewRecord<T>>(
   trx: Trx,
   table: T,
@@ -72,7 +72,7 @@ export async function insertRow<T extends RecordTable, V extends NewRecord<T>>(
   return id;
 }
 
-/** Stores new records, all of the same columns, and answers their ids in the same order. */
+/** Stores new records, all of the same columns, and returns their ids in the same order. */
 export const insertRows = <T extends RecordTable, V extends NewRecord<T>>(
   trx: Trx,
   table: T,
@@ -80,7 +80,7 @@ export const insertRows = <T extends RecordTable, V extends NewRecord<T>>(
   stamp: Stamp,
 ): Promise<number[]> => insertAnyRows(trx, table, all, stamp);
 
-/** Stores new records of a table that is given as a value, all of the same columns; answers their ids in the same order. */
+/** Stores new records of a table that is given as a value, all of the same columns; returns their ids in the same order. */
 export function insertAnyRows(trx: Trx, table: string, all: readonly Row[], stamp: Stamp): Promise<number[]> {
   const rows = all.map((values) => ({
     ...values,
@@ -93,14 +93,14 @@ export function insertAnyRows(trx: Trx, table: string, all: readonly Row[], stam
   return insertAnyMany(trx, table, rows, { returns: 'id' });
 }
 
-/** Answers the stamp of a change made now: later than the one before, even within one millisecond or on a clock set back. */
+/** Returns the stamp of a change made now: later than the one before, even within one millisecond or on a clock set back. */
 export function nextModifDate(now: string, previous: Value): string {
   if (typeof previous !== 'string') return now;
   const least = shift(previous, 1);
   return now > least ? now : least;
 }
 
-/** A caller names a record that he is about to change by its id, and says how he read it. */
+/** A caller names a record that they are about to change by its id, and says how they read it. */
 interface Target {
   readonly id: number;
   readonly modifDate: string | null;
@@ -109,7 +109,7 @@ interface Target {
 
 /**
  * Changes a record that is still as the caller read it (`modifDate`, null included) and as active as `estActif` says.
- * Answers its new stamp, or undefined when nothing was changed: somebody else was first.
+ * Returns its new stamp, or undefined when nothing was changed: somebody else was first.
  */
 export const updateRow = <T extends RecordTable, V extends ChangedRecord<T>>(
   trx: Trx,
@@ -138,7 +138,7 @@ export async function updateAnyRow(
   return result.numUpdatedRows === 0n ? undefined : next;
 }
 
-/** Deletes a record of a table that is given as a value and answers it as it was; undefined when it was not there. */
+/** Deletes a record of a table that is given as a value and returns it as it was; undefined when it was not there. */
 export async function deleteAnyRow(trx: Trx, table: string, id: number): Promise<Row | undefined> {
   return anyTable(trx).deleteFrom(table).where('id', '=', id).returningAll().executeTakeFirst();
 }

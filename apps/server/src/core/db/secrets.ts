@@ -10,11 +10,11 @@ export function setServerKey(db: Db, key: string): void {
   keys.set(db.getExecutor().adapter, key);
 }
 
-/** Answers the key of a database; undefined: it was opened without one. */
+/** Returns the key of a database; undefined: it was opened without one. */
 export const keyOf = (db: Db): string | undefined => keys.get(db.getExecutor().adapter);
 
 /**
- * Answers the mark of a text that only the servers of this base can make, whichever of them is asked; `use` keeps those of two uses apart.
+ * Returns the mark of a text that only the servers of this base can make, whichever of them is asked; `use` keeps those of two uses apart.
  * @throws CleDuServeurRefusee when the database was opened without a key
  */
 export function signedBy(db: Db, use: string, text: string): string {

@@ -14,7 +14,7 @@ export class ValeurIllisible extends Error {
   }
 }
 
-/** Answers the error of a statement: the named one where a value is too large, any other as it came. */
+/** Returns the error of a statement: the named one where a value is too large, any other as it came. */
 export const namedFault = (error: unknown, statement: string): unknown =>
   error instanceof RangeError && Reflect.get(error, 'code') === TROP_GRAND
     ? new ValeurIllisible(statement, error)

@@ -14,7 +14,7 @@ const HERE = hostname()
 /** This process, as the names of what it writes have it. */
 export const OWNER = `${HERE}-${process.pid}`;
 
-/** Answers the name under which a file is written before it is whole. */
+/** Returns the name under which a file is written before it is whole. */
 export const draftOf = (file: string): string => join(dirname(file), `.${basename(file)}.${OWNER}.partiel`);
 
 /** Waits until the disk holds the names of a folder. Windows keeps them by itself, and opens no folder. */

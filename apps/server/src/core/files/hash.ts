@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** Answers the SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file, in hexadecimal. */
 export async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

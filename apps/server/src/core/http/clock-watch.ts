@@ -7,7 +7,7 @@ import { MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import type { Database } from '#core/db/database.ts';
 import { knownTime } from '#core/db/marks/known-time.ts';
 
-/** Answers the minutes by which `now` is behind the newest journal row that counts; 0 while that is tolerable. */
+/** Returns the minutes by which `now` is behind the newest journal row that counts; 0 while that is tolerable. */
 export type ClockWatch = (now: string) => Promise<number>;
 
 export function clockWatch(database: Database): ClockWatch {

@@ -15,11 +15,11 @@ interface BaseContext {
   readonly agent: string;
   /** The token that the call carries, open or not; absent: none, nothing that is a token, or no call but a work of ours. */
   readonly token?: string | undefined;
-  /** The signed-in person; a handler that asks for him on a public call is at fault. */
+  /** The signed-in person; a handler that asks for them on a public call is at fault. */
   readonly caller: Caller;
   /** The keys of the answer that the caller is not told (`reserved` of the contract). */
   readonly withheld: readonly string[];
-  /** The keys that the caller does not write: his form has them empty, and they stay as they are. */
+  /** The keys that the caller does not write: their form has them empty, and they stay as they are. */
   readonly unwritten: readonly string[];
   /** Says whose account a call is about that nobody signed, and why it is refused if it is. */
   readonly presents: (account: Account) => void;
@@ -50,7 +50,7 @@ export interface ReadContext extends LongContext {
   readonly setPage: (page: number) => void;
 }
 
-/** The agreement of a second person, under which an act runs that his school holds (accords/). */
+/** The agreement of a second person, under which an act runs that their school holds (accords/). */
 interface Accord {
   /** The person who agrees. */
   readonly parId: number;
@@ -71,7 +71,7 @@ export interface WriteContext extends BaseContext {
   /** Does something outside the database once the transaction is committed; never when it is undone. */
   readonly afterCommit: (effect: () => void) => void;
   /**
-   * Decides the call anew for its caller as he is now, whom it answers, and refuses as at first: for a handler that
+   * Decides the call anew for its caller as they are now, whom it answers, and refuses as at first: for a handler that
    * waited for a lock. `access`: that of another call, when this one does its work too.
    */
   readonly readmit: (access?: Access) => Promise<Caller>;

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** The room for what stands around the file. */
 const AROUND = 64 * 1024;
 
-/** Answers the bytes of a whole request whose file has at most `fileBytes`: base64 in JSON is its longest spelling. */
+/** Returns the bytes of a whole request whose file has at most `fileBytes`: base64 in JSON is its longest spelling. */
 export const requestLimit = (fileBytes: number): number => Math.ceil(fileBytes / 3) * 4 + AROUND;
 
 /** Lets the routes of `scope` take forms; no others do. */

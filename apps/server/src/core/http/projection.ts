@@ -90,7 +90,7 @@ function objectProjection(
   };
 }
 
-/** Answers a value without some keys, at any depth: what no schema names, such as the record that a refusal tells. */
+/** Returns a value without some keys, at any depth: what no schema names, such as the record that a refusal tells. */
 export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutKeys(one, keys));
   if (typeof value !== 'object' || value === null) return value;

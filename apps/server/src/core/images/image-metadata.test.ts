@@ -69,7 +69,7 @@ describe('ce qu’une image dit à côté', () => {
   });
 });
 
-/** Answers the pieces of a WebP of one picture. */
+/** Returns the pieces of a WebP of one picture. */
 function piecesDe(webp: Buffer): [string, Buffer][] {
   return [[webp.toString('latin1', 12, 16), webp.subarray(20, 20 + webp.readUInt32LE(16))]];
 }

@@ -6,7 +6,7 @@
 import { crc32 } from 'node:zlib';
 import { END, endOfScan, isAlone, PNG, SCAN } from './image.ts';
 
-/** Answers the image without what it tells beside its picture; the bytes themselves when it tells nothing. `bytes`: as readImage takes them. */
+/** Returns the image without what it tells beside its picture; the bytes themselves when it tells nothing. `bytes`: as readImage takes them. */
 export function withoutMetadata(bytes: Buffer): Buffer {
   const told = bytes[0] === 0xff ? jpegOf(bytes) : bytes[0] === PNG[0] ? pngOf(bytes) : webpOf(bytes);
   // Zeros may follow an image: room that a program left.
@@ -18,7 +18,7 @@ const ORIENTATION = 0x0112;
 const ENTRY = 12;
 const EXIF = Buffer.from('Exif\0\0', 'latin1');
 
-/** Answers how a picture is to be turned, from 1, which is as it stands, to 8. */
+/** Returns how a picture is to be turned, from 1, which is as it stands, to 8. */
 function orientationOf(told: Buffer): number {
   const tiff = told.subarray(0, EXIF.length).equals(EXIF) ? told.subarray(EXIF.length) : told;
   if (tiff.length < 8) return 1;

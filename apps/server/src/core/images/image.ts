@@ -31,7 +31,7 @@ export const readImage = (bytes: Buffer): Image | undefined =>
 
 const wordAt = (bytes: Buffer, start: number): string => bytes.toString('latin1', start, start + 4);
 
-/** Answers the image; undefined when it has no size. */
+/** Returns the image; undefined when it has no size. */
 function sized(image: Image): Image | undefined {
   return image.width > 0 && image.height > 0 ? image : undefined;
 }
@@ -96,7 +96,7 @@ function hasPalette(pieces: readonly Piece[]): boolean {
   return word === 'PLTE' && bytes > 0 && bytes <= 256 * COLOR_BYTES && bytes % COLOR_BYTES === 0;
 }
 
-/** Answers what a profile or a text holds compressed: behind its name, and for iTXt behind two more; none when it is plain. */
+/** Returns what a profile or a text holds compressed: behind its name, and for iTXt behind two more; none when it is plain. */
 function compressedIn({ word, content }: Piece): Buffer[] {
   const afterName = content.indexOf(0) + 1;
   if (word === 'iCCP' || word === 'zTXt') return [content.subarray(afterName + 1)];
@@ -225,7 +225,7 @@ function rowsOf(passes: readonly Pass[]) {
   const remaining = passes.map((pass) => ({ ...pass }));
   let [done, nextRow] = [0, 0];
   return {
-    /** Takes a piece; answers false when there are too many bytes, or a filter that does not exist. */
+    /** Takes a piece; returns false when there are too many bytes, or a filter that does not exist. */
     take(piece: Uint8Array): boolean {
       for (
         let pass = remaining[0];

@@ -92,7 +92,7 @@ async function importRows(
   return [{ id: await noteLot(context, lot, lignes, under), nombre: kept.length }];
 }
 
-/** Answers the rows without a decision, with the look-alikes that came or changed since they were tried. */
+/** Returns the rows without a decision, with the look-alikes that came or changed since they were tried. */
 async function withNewcomers({ known }: TriedFile, rows: readonly Tried[], db: Trx): Promise<Tried[]> {
   const likely = await known?.since(db);
   if (likely === undefined) return [];

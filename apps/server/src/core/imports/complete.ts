@@ -50,14 +50,14 @@ export function compareWith(
   });
 }
 
-/** Answers the effects by column. */
+/** Returns the effects by column. */
 export const effectsOf = (
   contract: Pick<ImportContract, 'colonnes'>,
   said: readonly Said[],
 ): Readonly<Record<string, Effet>> =>
   Object.fromEntries(said.map(({ champ, effet }) => [colonneDe(contract, champ), effet]));
 
-/** Answers the values that change the record. */
+/** Returns the values that change the record. */
 export const changedValues = (said: readonly Said[]): Row =>
   Object.fromEntries(
     said.filter(({ effet }) => effet !== 'identique').map(({ champ, after }) => [champ, after]),
@@ -170,7 +170,7 @@ export const changedPart = (
     })(ids, context),
 });
 
-/** Runs a change, and answers the act that the journal tells of it. */
+/** Runs a change, and returns the act that the journal tells of it. */
 export async function actOf(
   context: WriteContext,
   change: (own: WriteContext) => Promise<unknown>,

@@ -74,9 +74,9 @@ type Likely = (valeurs: Row) => EnMorceaux<Candidat[]>;
 
 /** The records that were there before the file, as they were when it came. */
 export interface Known {
-  /** Answers the records that are likely the one of a row, the likeliest first. */
+  /** Returns the records that are likely the one of a row, the likeliest first. */
   readonly likely: Likely;
-  /** Answers the same among the records that came or changed since, as a transaction finds them; undefined: none did. */
+  /** Returns the same among the records that came or changed since, as a transaction finds them; undefined: none did. */
   readonly since: (db: Db) => Promise<Likely | undefined>;
 }
 
@@ -90,7 +90,7 @@ export interface OpenFile {
   /** Does what the row asks for a record that is there already, in place of adding it. */
   readonly take?: (id: number, input: Record<string, unknown>, context: WriteContext) => Promise<Taken>;
   /**
-   * Adds rows all at once that were each found right a moment ago, under the same rules; answers what each brought,
+   * Adds rows all at once that were each found right a moment ago, under the same rules; returns what each brought,
    * in their order. It serves long files: others would wait while rows are added one after the other.
    */
   readonly addAll?: (
@@ -110,6 +110,6 @@ export interface ImportSource {
   readonly parts: readonly LotPart[];
   /** The keys of the add that confirm a field, where the key is not the field's name with 'Confirme'. */
   readonly confirmedAs?: Readonly<Record<string, string>>;
-  /** Answers the name of a record in a refusal, from the fields of its row. */
+  /** Returns the name of a record in a refusal, from the fields of its row. */
   readonly nameOf: (valeurs: Row) => string;
 }

@@ -120,7 +120,7 @@ export async function tryRows(
   return { given, tried: whole, known };
 }
 
-/** Answers what stops an import that lasts too long, a file that no school has: others of the school wait behind it. */
+/** Returns what stops an import that lasts too long, a file that no school has: others of the school wait behind it. */
 export const importDeadline = (): (() => void) =>
   deadline(
     IMPORT_MINUTES,
@@ -141,7 +141,7 @@ interface ReadRow {
   readonly read: Cellules;
 }
 
-/** Answers the texts of each row by column, null where the file has none. */
+/** Returns the texts of each row by column, null where the file has none. */
 function readRows({ contract }: ImportSource, { colonnes, lignes }: FileRows): ReadRow[] {
   type Cell = [name: string, text: string | null];
   const empty = Object.keys(contract.colonnes).map((name): Cell => [name, null]);
@@ -210,7 +210,7 @@ type Adder = (
   context: WriteContext,
 ) => Promise<{ readonly brought: readonly Brought[]; readonly effets?: Taken['effets'] }>;
 
-/** Answers the single add; or, where the row was decided to be a stored record, what is done for that record. */
+/** Returns the single add; or, where the row was decided to be a stored record, what is done for that record. */
 function adderOf({ create, take }: OpenFile, decision: Decision | undefined): Adder {
   if (typeof decision !== 'number')
     return async (input, context) => ({ brought: await create(input, context) });
@@ -218,7 +218,7 @@ function adderOf({ create, take }: OpenFile, decision: Decision | undefined): Ad
   return (input, context) => take(decision, input, context);
 }
 
-/** Answers the fields that were read, as the add's own rules left them. */
+/** Returns the fields that were read, as the add's own rules left them. */
 function plainOf(read: Record<string, unknown>, data: Record<string, unknown>): Row {
   const plain: Row = {};
   for (const name of Object.keys(read)) {
@@ -266,7 +266,7 @@ export async function addRow(
   }
 }
 
-/** Answers a refusal that is about the row; throws any other error on. */
+/** Returns a refusal that is about the row; throws any other error on. */
 function refusalOf(error: unknown): Refus {
   const refus = error instanceof Refus ? error : constraintRefusal(error);
   if (refus === undefined || !OF_A_ROW.has(refus.code)) throw error;

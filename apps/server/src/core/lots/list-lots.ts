@@ -5,7 +5,7 @@ import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import './tables.ts';
 
-/** Answers names of persons by id: core knows no persons. */
+/** Returns names of persons by id: core knows no persons. */
 export type PeopleNames = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
 
 /** The number of lots of a school that its list shows. */

@@ -20,7 +20,7 @@ interface NewLot {
   readonly nombre: number;
 }
 
-/** Notes a lot, and answers its id. `sujets`: the records under which the journal tells it; its own where none are given. */
+/** Notes a lot, and returns its id. `sujets`: the records under which the journal tells it; its own where none are given. */
 export async function noteLot(
   { db, now, caller, record }: WriteContext,
   lot: NewLot,

@@ -16,7 +16,7 @@ class RowRefused extends Error {
   }
 }
 
-/** Answers the refused record; undefined for an error that is not about one record. */
+/** Returns the refused record; undefined for an error that is not about one record. */
 export const refusedRow = (error: unknown): Pick<RowRefused, 'id' | 'refus'> | undefined =>
   error instanceof RowRefused ? error : undefined;
 

@@ -34,9 +34,9 @@ export interface LotPart {
    * they held before the lot, where it changed them.
    */
   readonly remove: (ids: readonly number[], context: WriteContext, lot: LotDefait) => Promise<void>;
-  /** Answers the records under which the journal tells those of the lot; absent: each under itself. */
+  /** Returns the records under which the journal tells those of the lot; absent: each under itself. */
   readonly under?: (ids: readonly number[], db: Db) => Promise<readonly Enregistrement[]>;
-  /** Reads how a record is named to a person now, where the name that the lot noted says nothing to him; undefined: it is gone. */
+  /** Reads how a record is named to a person now, where the name that the lot noted says nothing to them; undefined: it is gone. */
   readonly nameOf?: (id: number, db: Db) => Promise<string | undefined>;
   /** Whether records that were changed since go too; else one keeps the lot. `remove` then reads their stamps. */
   readonly mayHaveChanged?: true;

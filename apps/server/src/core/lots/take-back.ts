@@ -89,7 +89,7 @@ async function lockRecords(db: Trx, source: LotSource, { id, ecoleId }: Lot): Pr
 }
 
 /**
- * Answers the records that are still there, and refuses when one was changed, where that keeps the lot; those that were removed one by one
+ * Returns the records that are still there, and refuses when one was changed, where that keeps the lot; those that were removed one by one
  * meanwhile do not count.
  */
 async function lockStillThere(

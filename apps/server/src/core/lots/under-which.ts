@@ -3,7 +3,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Enregistrement } from '#core/db/journal/journal.ts';
 import { type LotPart, wordOf } from './source.ts';
 
-/** Answers them: the records of the lot, or those that its parts say in their place. */
+/** Returns them: the records of the lot, or those that its parts say in their place. */
 export async function underWhich(
   parts: readonly Pick<LotPart, 'table' | 'isChanged' | 'under'>[],
   lignes: readonly Enregistrement[],

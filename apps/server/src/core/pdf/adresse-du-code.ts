@@ -1,5 +1,5 @@
 /**
- * Answers where the code of a paper leads: an address that a parent's telephone opens and that this server serves, or
+ * Returns where the code of a paper leads: an address that a parent's telephone opens and that this server serves, or
  * none.
  */
 
@@ -12,7 +12,7 @@ export interface Adresses {
 }
 
 /**
- * Answers the address of the code. `origine`: the address as the browser says it, which may be anything: it is taken
+ * Returns the address of the code. `origine`: the address as the browser says it, which may be anything: it is taken
  * only when the server is found there.
  */
 export const adresseDuCode = (origine: string, { publique, servies }: Adresses): string | null =>

@@ -16,7 +16,7 @@ export function codeOf(text: string): Code {
   return { side: rows.length, path: rows.flatMap(darkParts).join('') };
 }
 
-/** Answers an SVG of one path, `size` points wide. */
+/** Returns an SVG of one path, `size` points wide. */
 export function codeSvg({ side, path }: Code, size: number): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${side} ${side}">`,
@@ -24,7 +24,7 @@ export function codeSvg({ side, path }: Code, size: number): string {
   ].join('');
 }
 
-/** Answers the dark parts of a row, neighbours as one rectangle: no white hair shows between them. */
+/** Returns the dark parts of a row, neighbours as one rectangle: no white hair shows between them. */
 function darkParts(row: readonly boolean[], y: number): string[] {
   const parts: string[] = [];
   for (let x = 0; x < row.length; x += 1) {

@@ -28,12 +28,12 @@ const LARGEUR_DE_MOT = 16;
 
 const SEGMENTS = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
-/** Answers the letters of a text, each with its marks. */
+/** Returns the letters of a text, each with its marks. */
 export const lettersOf = (text: string): string[] =>
   Array.from(SEGMENTS.segment(text), ({ segment }) => segment);
 
 /**
- * Answers a text whose lines can end before they are too wide. Long spans are cut into lines of their own, since
+ * Returns a text whose lines can end before they are too wide. Long spans are cut into lines of their own, since
  * nobody knows in what order their parts would be seen on one; other long words are opened between their letters.
  */
 export function openLongWords(text: string): string {
@@ -55,7 +55,7 @@ function linesOf(span: string): string[] {
   return lines.map((line) => line.trim());
 }
 
-/** Answers a word that may end between any two letters; a part that runs from right to left has its own line already. */
+/** Returns a word that may end between any two letters; a part that runs from right to left has its own line already. */
 function opened(word: string): string {
   const parts: string[] = [];
   let end = 0;
@@ -67,7 +67,7 @@ function opened(word: string): string {
 }
 
 /**
- * Answers a span set in one piece, so that its first word stands at its right. The setter turns the alphabets that it
+ * Returns a span set in one piece, so that its first word stands at its right. The setter turns the alphabets that it
  * knows; this turns Adlam, which it does not know.
  */
 export function arrange(span: string): string {

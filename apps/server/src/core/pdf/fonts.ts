@@ -31,7 +31,7 @@ export const SANS_GLYPHE = '?';
 
 interface Known {
   has: (point: number) => boolean;
-  /** Answers the width in parts of the font's size, when it is bold: the widest that it gets. */
+  /** Returns the width in parts of the font's size, when it is bold: the widest that it gets. */
   width: (point: number) => number;
 }
 
@@ -72,7 +72,7 @@ export function familyOf(character: string): string | undefined {
   return familyByPoint.get(point);
 }
 
-/** Answers how wide a text is at most on one line, in parts of its size. */
+/** Returns how wide a text is at most on one line, in parts of its size. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

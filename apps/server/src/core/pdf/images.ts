@@ -1,5 +1,5 @@
 /**
- * Answers the images that a page can show: an image that would cost more than the rest of the paper is left out,
+ * Returns the images that a page can show: an image that would cost more than the rest of the paper is left out,
  * whenever it was stored.
  */
 import { type Image, isAsDeclared, readImage } from '#core/images/image.ts';
@@ -7,7 +7,7 @@ import { type Image, isAsDeclared, readImage } from '#core/images/image.ts';
 /** The most pixels of a PNG, which is inflated to be drawn. */
 const MOST_PIXELS = 1024 * 1024;
 
-/** Answers the data URL of an image for a page; undefined: paper cannot show it. */
+/** Returns the data URL of an image for a page; undefined: paper cannot show it. */
 export const imageOfPage = (bytes: Uint8Array): string | undefined => {
   const image = drawable(Buffer.from(bytes));
   return image && `data:${image.type};base64,${Buffer.from(bytes).toString('base64')}`;

@@ -22,7 +22,7 @@ export interface Sceau {
 export const GRIS = '#555555';
 export const ROUGE = '#b00020';
 
-/** Answers the images of a page: `{ logo }` when the school's logo can be printed; null or a kind that paper cannot show has none. */
+/** Returns the images of a page: `{ logo }` when the school's logo can be printed; null or a kind that paper cannot show has none. */
 export function imagesDe({
   logo,
 }: {

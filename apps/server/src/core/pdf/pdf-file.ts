@@ -114,7 +114,7 @@ function withCodes(content: unknown, code: Ready['code']): unknown {
   return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, withCodes(value, code)]));
 }
 
-/** Answers the definition of one setting of a page. */
+/** Returns the definition of one setting of a page. */
 function definitionOf(
   page: Omit<PdfPage, 'plusSerre' | 'feuilles'>,
   { runs, code }: Ready,

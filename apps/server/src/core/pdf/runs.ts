@@ -36,14 +36,14 @@ function inFonts(text: string): Run[] {
 
 type Placed = [character: string, font: string | undefined];
 
-/** Answers the characters of a part with their fonts; an empty one comes before every part but the first. */
+/** Returns the characters of a part with their fonts; an empty one comes before every part but the first. */
 const placed = (part: string, at: number): Placed[] => [
   ...(at === 0 ? [] : [['', undefined] satisfies Placed]),
   ...lettersOf(part).flatMap(shown),
 ];
 
 /**
- * Answers a letter as the paper shows it: whole, with SANS_GLYPHE in place of the marks that no font has, or
+ * Returns a letter as the paper shows it: whole, with SANS_GLYPHE in place of the marks that no font has, or
  * SANS_GLYPHE alone.
  */
 function shown(letter: string): Placed[] {
@@ -76,7 +76,7 @@ function split(node: Node, cut: Cut): Node[] {
 type Cut = (text: string) => readonly Run[];
 
 /**
- * Answers a page's content with every text cut into runs. Texts stand in nodes: `{ text: '…' }`; a string alone is
+ * Returns a page's content with every text cut into runs. Texts stand in nodes: `{ text: '…' }`; a string alone is
  * left as it is. `cut`: runsOf, or one that remembers it.
  */
 export function withRuns(content: unknown, cut: Cut): unknown {

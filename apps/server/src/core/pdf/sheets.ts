@@ -11,7 +11,7 @@ export function* aMesure<T>(ones: Iterable<T>, lay: (one: T) => Sheet): Generato
 
 const NOM = /^feuille (\d+)$/;
 
-/** Answers the content of some sheets, each on a page of its own. `settings`: the setting of each, by the place of the sheet. */
+/** Returns the content of some sheets, each on a page of its own. `settings`: the setting of each, by the place of the sheet. */
 export const contentOf = (sheets: readonly Sheet[], settings: ReadonlyMap<number, number>): Content[] =>
   [...settings].map(([at, setting], index) => {
     // The setter looks at no node that begins a page: the sheet is named one level below.

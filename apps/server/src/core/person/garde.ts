@@ -13,7 +13,7 @@ export interface Mot {
 
 export interface Garde {
   readonly table: TableName;
-  /** The heading in the file: 'Inscriptions'; null: it is told within another table, or tells nothing of the person himself. */
+  /** The heading in the file: 'Inscriptions'; null: it is told within another table, or tells nothing of the person themselves. */
   readonly titre: string | null;
   /** The columns that hold the id of a pupil whose row it is. */
   readonly eleve?: readonly string[];
@@ -21,7 +21,7 @@ export interface Garde {
   readonly utilisateur?: readonly string[];
   /** The column by which a row belongs to a row of another table that is declared before it. */
   readonly par?: { readonly colonne: string; readonly table: TableName };
-  /** The columns that say who acted: the row is not his for that. */
+  /** The columns that say who acted: the row is not theirs for that. */
   readonly acteurs?: readonly string[];
   /** The columns that leave the base by no way: secrets. */
   readonly secrets?: readonly string[];

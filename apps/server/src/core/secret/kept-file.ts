@@ -2,11 +2,11 @@
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Answers the secret of a file; null: none was made yet. */
+/** Returns the secret of a file; null: none was made yet. */
 export const readKept = (file: string): string | null =>
   existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
 
-/** Writes a secret into its file, and answers the file's: one that is there stays. */
+/** Writes a secret into its file, and returns the file's: one that is there stays. */
 export function keepOnce(file: string, secret: string): string {
   const draft = `${file}.${process.pid}`;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -18,11 +18,11 @@ export interface ServerKeySettings {
   readonly cleDuServeur?: string;
 }
 
-/** Answers the key of a server; null: none was given, and none was made yet. */
+/** Returns the key of a server; null: none was given, and none was made yet. */
 export const serverKeyOf = ({ dataDir, cleDuServeur = '' }: ServerKeySettings): string | null =>
   cleDuServeur === '' ? readKept(join(dataDir, FICHIER_DE_CLE)) : cleDuServeur;
 
-/** Writes a key into the folder of data; one that is there stays. Answers the folder's. */
+/** Writes a key into the folder of data; one that is there stays. Returns the folder's. */
 export const keepServerKey = (dataDir: string, key: string = randomBytes(32).toString('base64url')): string =>
   keepOnce(join(dataDir, FICHIER_DE_CLE), key);
 
@@ -30,11 +30,11 @@ const FORMAT = 'v1';
 const IV = 12;
 const TAG = 16;
 
-/** Answers the bytes that a use of the key has for itself. */
+/** Returns the bytes that a use of the key has for itself. */
 const derive = (key: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, 'gestionscolaire', use, 32));
 
-/** Answers what a base keeps of its key, by which another one is refused; it gives nothing of the key back. */
+/** Returns what a base keeps of its key, by which another one is refused; it gives nothing of the key back. */
 export const printOf = (key: string): string => derive(key, 'empreinte').toString('hex');
 
 /** Whether a stored value is wrapped; one of an older version stands in clear until the next start. */

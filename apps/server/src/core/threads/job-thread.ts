@@ -38,13 +38,13 @@ export interface JobThread<Told> {
 }
 
 /**
- * Answers the one thread of this process for a work that needs no database: it outlives them, and is started at first need. Idle, it keeps
+ * Returns the one thread of this process for a work that needs no database: it outlives them, and is started at first need. Idle, it keeps
  * no process alive.
  */
 export const jobThread = <Told extends object>(worker: URL, limits: JobLimits): JobThread<Told> =>
   startThread<Told>(worker, limits).thread;
 
-/** Answers a finder of a database's thread, which runs `worker` and is told messages with the number of their job. */
+/** Returns a finder of a database's thread, which runs `worker` and is told messages with the number of their job. */
 export function jobThreads<Told extends object>(
   worker: URL,
   limits: JobLimits,

@@ -23,7 +23,7 @@ export class Buckets {
     this.#callers = callers;
   }
 
-  /** Takes a call off the reserve of `caller`; answers the seconds to wait when it is empty, else 0. */
+  /** Takes a call off the reserve of `caller`; returns the seconds to wait when it is empty, else 0. */
   take(caller: string): number {
     const now = this.#time();
     const known = this.#buckets.get(caller);

@@ -1,5 +1,5 @@
 /**
- * The works that take a thread, or the writer, for long. Each kind has its places, and whoever asks for one waits for his turn
+ * The works that take a thread, or the writer, for long. Each kind has its places, and whoever asks for one waits for their turn
  * among schools (docs/sujets/charge.md has the same table).
  */
 import { Refus } from '@gestionscolaire/contract/core/api/errors.ts';

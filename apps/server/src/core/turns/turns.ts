@@ -47,7 +47,7 @@ class School {
   waiting = 0;
   readonly users = new Map<string, Waiting[]>();
 
-  /** Answers who is next, undefined when the school has all that it may have. */
+  /** Returns who is next, undefined when the school has all that it may have. */
   next(): Waiting | undefined {
     const [queue] = this.users.values();
     const first = queue?.[0];
@@ -61,7 +61,7 @@ class School {
     this.waiting += 1;
   }
 
-  /** Takes somebody out of the queue; when it is his turn (`isServed`), the school's other people come first next. */
+  /** Takes somebody out of the queue; when it is their turn (`isServed`), the school's other people come first next. */
   remove(one: Waiting, isServed: boolean): void {
     const left = (this.users.get(one.user) ?? []).filter((other) => other !== one);
     if (isServed || left.length === 0) this.users.delete(one.user);

@@ -31,7 +31,7 @@ export function inCall<T>(user: string, work: (scope: CallScope) => Promise<T>):
   return scopes.run(scope, () => work(scope));
 }
 
-/** Answers the call under way; undefined for what the server does of itself. */
+/** Returns the call under way; undefined for what the server does of itself. */
 export const currentCall = (): CallScope | undefined => scopes.getStore();
 
 /** Runs the part of a call that writes. */

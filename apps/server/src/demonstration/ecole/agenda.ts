@@ -2,17 +2,17 @@
 import { DAY } from '@gestionscolaire/contract/core/values/durations.ts';
 import { shift } from '#core/time/clock.ts';
 
-/** Answers the day some days after `jour` (yyyy-MM-dd). */
+/** Returns the day some days after `jour` (yyyy-MM-dd). */
 export const plusTard = (jour: string, days: number): string =>
   shift(`${jour}T00:00:00.000Z`, days * DAY).slice(0, 10);
 
-/** Answers the same day, or the Monday after a Sunday: nobody stands at the desk then. */
+/** Returns the same day, or the Monday after a Sunday: nobody stands at the desk then. */
 export const ouvrable = (jour: string): string =>
   new Date(`${jour}T00:00:00.000Z`).getUTCDay() === 0 ? plusTard(jour, 1) : jour;
 
 const deux = (number: number): string => String(number).padStart(2, '0');
 
-/** Answers an instant of a day in Conakry, from seconds since midnight. */
+/** Returns an instant of a day in Conakry, from seconds since midnight. */
 export const instantDe = (jour: string, seconds: number): string =>
   `${jour}T${deux(Math.floor(seconds / 3600))}:${deux(Math.floor(seconds / 60) % 60)}:${deux(seconds % 60)}.000Z`;
 

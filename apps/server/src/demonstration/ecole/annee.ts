@@ -102,7 +102,7 @@ function noterUneClasse(chantier: ChantierDeLAnnee, ecole: EcoleFaite, classe: C
   }
 }
 
-/** One pupil in so many brings what he owed and had paid before the school kept its books here. */
+/** One pupil in so many brings what they owed and had paid before the school kept its books here. */
 const UN_SUR = 25;
 const PASSE = { resteAnterieur: 150_000, dejaPaye: 100_000 } as const;
 
@@ -111,7 +111,7 @@ async function reprendreSonPasse({ ecoleId, eleveId }: Inscrit, context: WriteCo
   await ajouterReprise({ ecoleId, eleveId, ...PASSE }, context);
 }
 
-/** Notes the payments that his family means to make, and the day on which he leaves, if he does. */
+/** Notes the payments that their family means to make, and the day on which they leave, if they do. */
 function noterSaFamille(chantier: ChantierDeLAnnee, suivi: Suivi, venu: string): void {
   const { chance, carnet, session } = chantier;
   const jour = venu.slice(0, 10);
@@ -144,7 +144,7 @@ async function partir({ at, chance }: ChantierDeLAnnee, suivi: Suivi, instant: s
   suivi.lignes = await lignesDeLEleve(context.db, suivi.ecoleId, suivi.eleveId);
 }
 
-/** Pays to the oldest lines; a pupil who left pays no more than he still owes. */
+/** Pays to the oldest lines; a pupil who left pays no more than they still owe. */
 async function payer(
   chantier: ChantierDeLAnnee,
   suivi: Suivi,

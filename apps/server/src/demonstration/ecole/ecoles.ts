@@ -40,7 +40,7 @@ export interface Ecole {
   readonly email: string;
   /** The e-mail of the cashier. */
   readonly caisse: string;
-  /** The e-mail of the teacher who signs in: he has the first class of primaire. */
+  /** The e-mail of the teacher who signs in: they have the first class of primaire. */
   readonly enseignant: string;
   /** The options of the lycée: each has a class in every order. */
   readonly series: readonly string[];

@@ -101,7 +101,7 @@ export function uneFamille({ chance, etat }: Tirage, quartiers: readonly number[
   };
 }
 
-/** Draws a pupil as his form would send him. */
+/** Draws a pupil as their form would send them. */
 export function unEnfant(
   { chance, etat, session }: Tirage,
   { etape, rang }: Pick<ClasseFaite, 'etape' | 'rang'>,
@@ -133,7 +133,7 @@ export interface Inscrit {
   readonly famille: Famille;
 }
 
-/** Adds a pupil and enrols him, on the day of the context. */
+/** Adds a pupil and enrols them, on the day of the context. */
 export async function inscrireUnEleve(
   tirage: Tirage,
   { ecoleId, services }: EcoleFaite,

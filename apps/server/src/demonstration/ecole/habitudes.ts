@@ -37,7 +37,7 @@ const COUPURE = 50_000;
 const auDessus = (montant: number): number => Math.ceil(montant / COUPURE) * COUPURE;
 const total = (lignes: readonly Ligne[]): number => lignes.reduce((sum, { montant }) => sum + montant, 0);
 
-/** Answers what a family means to pay, and when; `venu`: the day on which the pupil came. */
+/** Returns what a family means to pay, and when; `venu`: the day on which the pupil came. */
 export function versements(
   lignes: readonly Ligne[],
   habitude: Habitude,

@@ -33,7 +33,7 @@ const SERIES_DU_LYCEE: Readonly<Record<string, Coefficients>> = {
   SS: { FR: 4, ANG: 2, HG: 4, PHILO: 4, MATH: 2, EPS: 1 },
 };
 
-/** Answers what a class is taught; nothing in maternelle, which is followed by competences. */
+/** Returns what a class is taught; nothing in maternelle, which is followed by competences. */
 export function coefficientsDe(etape: Etape, serie: string | null): Coefficients {
   if (etape === 'maternelle') return {};
   if (etape === 'primaire') return PRIMAIRE;

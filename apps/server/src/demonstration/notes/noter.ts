@@ -28,7 +28,7 @@ interface Evaluee {
   readonly isSealed: boolean;
 }
 
-/** Answers the enrolments of a class that are there on a day, in their order. */
+/** Returns the enrolments of a class that are there on a day, in their order. */
 export const inscritsDe = (
   db: Db,
   { ecoleId, classeId, jour }: { readonly ecoleId: number; readonly classeId: number; readonly jour: string },
@@ -52,7 +52,7 @@ function uneNote(chance: Hasard, inscriptionId: number, noteSur: number): NoteSa
   const lot = chance.entier(1, 100);
   if (lot <= ABSENTS) return { valeur: null, code: 'absent' };
   if (lot <= ABSENTS + JUSTIFIES) return { valeur: null, code: 'absentJustifie' };
-  // His worth, in quarters of 20, is the same at every evaluation.
+  // Their worth, in quarters of 20, is the same at every evaluation.
   const worth = 30 + ((inscriptionId * 7) % 31);
   const quarters = Math.min(78, Math.max(8, worth + chance.entier(-14, 14)));
   return { valeur: Math.floor((quarters * noteSur) / 20) * 25, code: null };

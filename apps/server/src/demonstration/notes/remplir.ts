@@ -105,7 +105,7 @@ async function sesMatieres(
   return made;
 }
 
-/** Answers what a class is taught, in the order of its bulletin, as programmes and classes both take it. */
+/** Returns what a class is taught, in the order of its bulletin, as programmes and classes both take it. */
 function lignesDe(
   { etape, serie }: ClasseFaite,
   { ecoleId, sessionId }: { readonly ecoleId: number; readonly sessionId: number },

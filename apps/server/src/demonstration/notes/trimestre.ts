@@ -27,7 +27,7 @@ const joursEntre = (debut: string, fin: string): number =>
   Math.round((Date.parse(`${fin}T00:00:00Z`) - Date.parse(`${debut}T00:00:00Z`)) / 86_400_000);
 
 /**
- * Answers the last day of the first term. Whoever looks at the demonstration in November finds it sealed too: it then ends earlier, as soon
+ * Returns the last day of the first term. Whoever looks at the demonstration in November finds it sealed too: it then ends earlier, as soon
  * as it has five weeks.
  */
 function finDuPremier({ dateDebut, dateFin }: Periode, dernier: string): string {
@@ -36,7 +36,7 @@ function finDuPremier({ dateDebut, dateFin }: Periode, dernier: string): string 
   return sealed < usual && joursEntre(dateDebut, sealed) >= AU_MOINS ? sealed : usual;
 }
 
-/** Answers the three terms of a year, without a day between them. `dernier`: the last day that is played. */
+/** Returns the three terms of a year, without a day between them. `dernier`: the last day that is played. */
 export function trimestresDe(session: Periode, dernier: string) {
   const { dateDebut, dateFin } = session;
   const second = plusTard(dateDebut, Math.floor((joursEntre(dateDebut, dateFin) * FINS[1]) / 100));
@@ -60,7 +60,7 @@ export interface Trimestre {
   readonly classes: readonly ClasseFaite[];
 }
 
-/** Answers the day of a part of the term, in hundredths of it; never a Sunday. */
+/** Returns the day of a part of the term, in hundredths of it; never a Sunday. */
 export const jourDuTrimestre = ({ dateDebut, dateFin }: Trimestre['jours'], part: number): string =>
   ouvrable(plusTard(dateDebut, Math.floor((joursEntre(dateDebut, dateFin) * part) / 100)));
 
@@ -74,7 +74,7 @@ export const enRetard = ({ id }: Pick<ClasseFaite, 'id'>): boolean => id % 9 ===
 /** The rights that the calls of marks ask for again within. */
 const TOUT = new Set(['lecture', 'ajout', 'modification', 'suppression'] as const);
 
-/** Answers a context whose person has all marks: the calls of marks ask whose they are. */
+/** Returns a context whose person has all marks: the calls of marks ask whose they are. */
 export const avecLesNotes = (context: WriteContext): WriteContext => ({
   ...context,
   caller: {

@@ -63,7 +63,7 @@ describe('passer à l’année suivante', () => {
     const directeur = await direction();
     expect((await lire(directeur)).ouverture).toBe('permise');
     expect((await ouvrir(directeur)).status).toBe(201);
-    // He adds no other year: those are the network's.
+    // They add no other year: those are the network's.
     const autre = { libelle: '2030-2031', dateDebut: '2030-10-01', dateFin: '2031-06-30', creationUserId: 0 };
     expect((await directeur.call(sessions.create, autre)).status).toBe(403);
     const lecteur = await server.person({ ecoleId: ecole.ecoleId, droits: { sessions: ['lecture'] } });

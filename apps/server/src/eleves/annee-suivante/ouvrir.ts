@@ -25,14 +25,14 @@ export const readSessions = (db: Db): Promise<SessionLue[]> =>
     .orderBy('dateDebut')
     .execute();
 
-/** Whether the school of the caller is the only one there is: what the network keeps for all is his alone then. */
+/** Whether the school of the caller is the only one there is: what the network keeps for all is theirs alone then. */
 async function isAlone(db: Db, ecoleId: number): Promise<boolean> {
   const known = await db.selectFrom('ecoles').select('id').where('estActif', '=', 1).limit(2).execute();
   const [only, second] = known;
   return second === undefined && only?.id === ecoleId;
 }
 
-/** Answers who may open the next year, by the right to add sessions; a person of a school only where his school is alone. */
+/** Returns who may open the next year, by the right to add sessions; a person of a school only where their school is alone. */
 export async function ouvertureDe(
   db: Db,
   caller: Caller,

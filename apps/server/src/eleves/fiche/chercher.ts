@@ -1,5 +1,5 @@
 /**
- * Finds a pupil by what somebody types of him or of a guardian, slips and all. It reads the names of a whole school
+ * Finds a pupil by what somebody types of them or of a guardian, slips and all. It reads the names of a whole school
  * and compares them (contract core/text/ressemblance/recherche.ts). It keeps nothing between two searches, so it finds a pupil
  * who was just added.
  */
@@ -45,7 +45,7 @@ const NOMS = ['id', 'prenomsCle', 'nomCle', 'tuteurNomCle', 'tuteur2NomCle'] as 
 /** Read only when digits were typed. */
 const NUMEROS = ['matricule', 'tuteurTelephone', 'tuteur2Telephone'] as const;
 
-/** Replaces what is compared of a pupil for whoever is not told his other guardian. */
+/** Replaces what is compared of a pupil for whoever is not told their other guardian. */
 const SANS_LE_SECOND = { tuteur2NomCle: '', tuteur2Telephone: null } as const;
 
 const textesDe = ({
@@ -85,7 +85,7 @@ async function readCandidats(
     .execute();
 }
 
-/** The amount that he still owes for all his enrolments. */
+/** The amount that they still owe for all their enrolments. */
 const DE_L_ELEVE = sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`;
 const reste = resteDesLignes(DE_L_ELEVE);
 const echu = (jour: string) => resteDesLignes(sql`${DE_L_ELEVE} and e."dateEcheance" <= ${jour}`);

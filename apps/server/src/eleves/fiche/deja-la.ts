@@ -1,5 +1,5 @@
 /**
- * Asks before a pupil is written who is likely there already: his form, its calls and his reactivation ask what an import shows beside
+ * Asks before a pupil is written who is likely there already: their form, its calls and their reactivation ask what an import shows beside
  * a row, by the same comparison (contract core/text/ressemblance/personnes.ts).
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -14,7 +14,7 @@ import type { WrittenRow } from '#core/db/tables.ts';
 import { inTurns } from '#core/turns/in-turns.ts';
 import '#eleves/registre/tables.ts';
 
-/** The part of a pupil that tells him from another. */
+/** The part of a pupil that tells them from another. */
 export type Dit = Pick<
   WrittenRow<'eleves'>,
   'ecoleId' | 'prenoms' | 'nom' | 'dateNaissance' | 'tuteurTelephone' | 'tuteur2Telephone'
@@ -44,14 +44,14 @@ function dire(
   return `${parts.join(', ')}${parts.length > 1 ? ',' : ''} est déjà là : matricule ${eleve.matricule}`;
 }
 
-/** Whether a change says nothing of him that would make him another. */
+/** Whether a change says nothing of them that would make them another. */
 const estInchange = (before: Dit, dit: Dit): boolean =>
   (['ecoleId', 'prenoms', 'nom', 'dateNaissance', 'tuteurTelephone', 'tuteur2Telephone'] as const).every(
     (champ) => before[champ] === dit[champ],
   );
 
 /**
- * Asks about the pupil of the school who is most likely the one that is about to be stored. `before`: his record as it was, null for
+ * Asks about the pupil of the school who is most likely the one that is about to be stored. `before`: their record as it was, null for
  * a new one.
  */
 export async function demanderSiDejaLa(
@@ -60,7 +60,7 @@ export async function demanderSiDejaLa(
   before: (Dit & { readonly id: number; readonly estActif: number }) | null,
 ): Promise<void> {
   if (before?.estActif === 1 && estInchange(before, dit)) return;
-  // When two persons add him at once, the second is asked too.
+  // When two persons add them at once, the second is asked too.
   await lockName(trx, `eleves ${dit.ecoleId}`);
   const tous = await trx
     .selectFrom('eleves')

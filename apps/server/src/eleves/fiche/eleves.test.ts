@@ -14,7 +14,7 @@ import { readInscription } from '#tests/gestes/inscriptions.ts';
 import { addEleve, addInscrit, equiper, PRIX, payer } from '#tests/gestes/scolarite.ts';
 import { ownServer, type TestServer } from '#tests/harness.ts';
 
-/** Answers a birth and a telephone that no other label has. */
+/** Returns a birth and a telephone that no other label has. */
 function faitsDe(libelle: string) {
   const numero = Array.from(libelle).reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 900_000,

@@ -1,5 +1,5 @@
 /**
- * Maintains pupils: their school gives each a matricule, and keeps him while he is enrolled, owes something or has money
+ * Maintains pupils: their school gives each a matricule, and keeps them while they are enrolled, owe something or have money
  * there.
  */
 
@@ -58,7 +58,7 @@ export const classeDe = (column: string, jour: string | RawBuilder<unknown>) => 
   select ${sql.ref(`c.${column}`)} from inscriptions i join classes c on c.id = i."classeId"
   where i.id = ${inscriptionDuJour({ jour, isEnrolled: true })})`;
 
-/** The lines of a pupil `t`: what he owes of all of them, and of those due by the day of the call. */
+/** The lines of a pupil `t`: what they owe of all of them, and of those due by the day of the call. */
 const SES_LIGNES = sql`e."ecoleId" = t."ecoleId" and e."eleveId" = t.id`;
 const reste = resteDesLignes(SES_LIGNES);
 const echu = resteDesLignes(sql`${SES_LIGNES} and e."dateEcheance" <= ${TODAY}`);
@@ -72,7 +72,7 @@ const INSCRIPTIONS = {
   isFeminine: true,
 } as const;
 
-/** The condition that the school holds money of his that no line took. */
+/** The condition that the school holds money of theirs that no line took. */
 const AVEC_CREDIT = sql`t."annuleLe" is null and t.montant > coalesce((
   select sum(a.montant) from affectations a
   where a."ecoleId" = t."ecoleId" and a."paiementId" = t.id and a."estActif" = 1), 0)`;
@@ -253,7 +253,7 @@ export const elevesHandlers: ManyHandlers<typeof eleves> = {
   },
 };
 
-/** Disables a pupil under the lock of his school's money, so that nobody pays for him meanwhile and leaves him a credit. */
+/** Disables a pupil under the lock of their school's money, so that nobody pays for them meanwhile and leaves them a credit. */
 export const desactiver =
   ({ lockCaisse }: PortCaisse) =>
   async (input: AsRead, context: WriteContext): Promise<Written> => {

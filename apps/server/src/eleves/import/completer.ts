@@ -1,4 +1,4 @@
-/** Completes a pupil who is there already by what a row of a file says of him besides: his card, and his past before the product. */
+/** Completes a pupil who is there already by what a row of a file says of them besides: their card, and their past before the product. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Effet } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -163,7 +163,7 @@ export const partDesCompletes = changedPart(
 interface ACompleter {
   readonly ecoleId: number;
   readonly eleveId: number;
-  /** The enrolment that he had before the file; undefined: the file enrols him. */
+  /** The enrolment that they had before the file; undefined: the file enrols them. */
   readonly inscrit: DejaInscrit | undefined;
   readonly input: Readonly<Record<string, unknown>>;
   readonly isConfirmed: IsConfirmed;
@@ -261,7 +261,7 @@ export async function completer(
 ): Promise<Taken> {
   const { inscrit } = one;
   const fiche = await completerLaFiche(one, context);
-  // The amounts of a pupil whom the file enrols are written with his enrolment.
+  // The amounts of a pupil whom the file enrols are written with their enrolment.
   if (inscrit === undefined) return fiche;
   const passe = await reprendreEncore(caisse, { ...one, inscrit }, context);
   const brought: readonly Brought[] = [...fiche.brought, ...passe.brought];

@@ -28,7 +28,7 @@ const COLONNES =
   'prenoms nom sexe dateNaissance classe tuteurNom tuteurTelephone lieuNaissance tuteur2Nom tuteur2Telephone resteAnterieur dejaPaye'.split(
     ' ',
   );
-/** The pupil of the tests, as a list names him; the rest is what it says besides. */
+/** The pupil of the tests, as a list names them; the rest is what it says besides. */
 const LUI = { prenoms: 'Mamadou', nom: 'Diallo', sexe: 'M', dateNaissance: '12/03/2015', classe: '7e A' };
 const DEJA = { dejaPaye: '150.000', resteAnterieur: '80 000' };
 

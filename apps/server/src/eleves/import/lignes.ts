@@ -1,6 +1,6 @@
 /**
  * Imports pupils from a file, each with an enrolment: a row is added by the single add of a pupil, then by that of an
- * enrolment. A row that is a pupil who is there already completes him (completer.ts).
+ * enrolment. A row that is a pupil who is there already completes them (completer.ts).
  */
 
 import { aUneLettre } from '@gestionscolaire/contract/administration/personne.ts';
@@ -219,7 +219,7 @@ interface DuFichier {
 
 /** Makes the ways to write rows, one at a time or all at once: a new pupil is added, then enrolled; a known one is completed. */
 function adders(caisse: PortCaisse, { ecoleId, sessionId, tarifs }: DuFichier): Adders {
-  /** Enrols rows; answers what each brought, in their order. */
+  /** Enrols rows; returns what each brought, in their order. */
   const inscrireLignes = async (
     rows: readonly RightRow[],
     context: WriteContext,

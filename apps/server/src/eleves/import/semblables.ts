@@ -42,11 +42,11 @@ const COLUMNS = [
 interface Place {
   readonly classeId: number;
   readonly classe: string;
-  /** Why he is not enrolled again in that session, where he left in it; null: he is enrolled. */
+  /** Why they are not enrolled again in that session, where they left in it; null: they are enrolled. */
   readonly parti: string | null;
 }
 
-/** Reads the class of each pupil who is enrolled in a session, or who left in it: his return is noted on his page (AMB-175). */
+/** Reads the class of each pupil who is enrolled in a session, or who left in it: their return is noted on their page (AMB-175). */
 async function placesDe(db: Db, ecoleId: number, sessionId: number): Promise<ReadonlyMap<number, Place>> {
   const rows = await db
     .selectFrom('inscriptions as i')
@@ -107,7 +107,7 @@ export async function elevesSemblables(db: Db, ecoleId: number, sessionId: numbe
 /** The columns of a file that no card has, and whose amounts a pupil is not shown to bring already: who may read them is asked later. */
 const DITS_A_PART = ['resteAnterieur', 'dejaPaye', 'observations'] as const;
 
-/** Lists the columns by which a row says of an enrolled pupil what his card does not have so. */
+/** Lists the columns by which a row says of an enrolled pupil what their card does not have so. */
 const apportsDe = (eleve: Eleve, valeurs: Row): string[] =>
   [
     ...Object.keys(changedValues(comparerLaFiche(eleve, { ...valeurs, observations: null }))),
@@ -122,7 +122,7 @@ function sontPossibles(ne: string | null, dit: string | null): boolean {
   return estVersUneAnnee(ne) || estVersUneAnnee(dit) ? ne.slice(0, 4) === dit.slice(0, 4) : ne === dit;
 }
 
-/** Whether a pupil of the very names of a row is the row's: his birth says it, a telephone, or his class. */
+/** Whether a pupil of the very names of a row is the row's: their birth says it, a telephone, or their class. */
 function estLeMeme(eleve: Eleve, place: Place | undefined, valeurs: Row): boolean {
   const [lui, dit] = [personneDeLEleve(eleve), personneDeLEleve(valeurs)];
   if (motsTries(lui.noms) !== motsTries(dit.noms)) return false;
@@ -134,7 +134,7 @@ function estLeMeme(eleve: Eleve, place: Place | undefined, valeurs: Row): boolea
   return isSilent && place?.classeId === valeurs['classeId'];
 }
 
-/** Answers the one pupil whom a row means beyond doubt; undefined where there is none, or two. */
+/** Returns the one pupil whom a row means beyond doubt; undefined where there is none, or two. */
 function luiSeul(
   found: readonly Eleve[],
   places: ReadonlyMap<number, Place>,

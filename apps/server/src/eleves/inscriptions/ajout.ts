@@ -96,7 +96,7 @@ function echeanciers(db: Db, tarifs: Tarifs): (one: NouvelleInscription) => Prom
   };
 }
 
-/** Answers what a pupil will owe; refuses the faults that the preview would say. */
+/** Returns what a pupil will owe; refuses the faults that the preview would say. */
 async function echeancierDe(db: Db, tarifs: Tarifs, one: NouvelleInscription): Promise<readonly LigneDue[]> {
   refuseFaults(fautesDeMotif(one));
   const { difference, fautes } = await prevoir(db, tarifs, one, null);
@@ -111,8 +111,8 @@ async function echeancierDe(db: Db, tarifs: Tarifs, one: NouvelleInscription): P
 const ENSEMBLE = 50;
 
 /**
- * Enrols pupils of one school in one session, each with his schedule: all or none. `tarifs`: read once by a caller
- * who enrols many. The caller locks the school's money, tells the journal and calls refuseTropDu. Answers the ids of the
+ * Enrols pupils of one school in one session, each with their schedule: all or none. `tarifs`: read once by a caller
+ * who enrols many. The caller locks the school's money, tells the journal and calls refuseTropDu. Returns the ids of the
  * enrolments in their order.
  */
 export async function inscrirePlusieurs(

@@ -89,7 +89,7 @@ export async function readTarifs(db: Db, ecoleId: number, sessionId: number): Pr
   };
 }
 
-/** Answers the price lines that hold for a class in the session, one for each service that has one. */
+/** Returns the price lines that hold for a class in the session, one for each service that has one. */
 export function prixDeLaClasse({ fiches, session }: Tarifs, classeId: number): FicheLue[] {
   const services = [...new Set(fiches.map(({ prestationId }) => prestationId))];
   return services.flatMap(
@@ -104,7 +104,7 @@ interface Pris {
 }
 
 /**
- * Answers the part of the prices from which the schedule of a pupil is made; a service without a price for his class
+ * Returns the part of the prices from which the schedule of a pupil is made; a service without a price for their class
  * asks for nothing.
  */
 export function baremeDe(tarifs: Tarifs, { classeId, prestationIds, premierMois }: Pris): Bareme {

@@ -143,7 +143,7 @@ async function ecrireSuivante(
   });
 }
 
-/** Lets him leave the years that follow too: nobody expects him there any more. */
+/** Lets them leave the years that follow too: nobody expects them there any more. */
 async function quitterLesSuivantes(
   context: WriteContext,
   from: Inscription,
@@ -159,7 +159,7 @@ async function quitterLesSuivantes(
   }
 }
 
-/** Expects him again in the years that he left before they began, with all that they asked. */
+/** Expects them again in the years that they left before they began, with all that they asked. */
 async function retrouverLesSuivantes(context: WriteContext, from: Inscription): Promise<void> {
   const { db } = context;
   for (const one of aRetrouver(await readSuivantes(db, from))) {

@@ -47,7 +47,7 @@ export interface LigneLue extends LigneTenue {
   readonly estActif: number;
 }
 
-/** Answers the part of a line that calls tell. */
+/** Returns the part of a line that calls tell. */
 export function tenue({
   inscriptionId: _i,
   sessionId: _s,
@@ -89,11 +89,11 @@ export async function lignesDeLEleve(db: Db, ecoleId: number, eleveId: number): 
   return rows.map((row) => ({ ...row, nature: natureDe(row.nature) })).toSorted(parAnciennete);
 }
 
-/** Answers the lines that are owed: no correction took them away. */
+/** Returns the lines that are owed: no correction took them away. */
 export const lignesActives = (lignes: readonly LigneLue[]): LigneLue[] =>
   lignes.filter(({ estActif }) => estActif === 1);
 
-/** Answers the rows to store for the lines of one pupil. */
+/** Returns the rows to store for the lines of one pupil. */
 export function rangeesDe(
   { id: inscriptionId, ecoleId, eleveId, sessionId }: Porteur,
   lignes: readonly LigneDue[],
@@ -148,7 +148,7 @@ export async function refuseTropDu(
 
 /**
  * Writes a recomputation: the lines that it takes away are kept, disabled, under the correction that did it. Nobody
- * pays meanwhile: the school's money is locked. Answers the correction's id, undefined where nothing changes.
+ * pays meanwhile: the school's money is locked. Returns the correction's id, undefined where nothing changes.
  */
 export async function corriger(
   trx: Trx,

@@ -37,7 +37,7 @@ describe('inscriptions', () => {
   let ecole: EcoleEquipee;
   const inscrire = (eleveId: number, more: Record<string, unknown> = {}, person: Person = server.admin) =>
     inscrireUn(person, ecole, eleveId, more);
-  /** Adds a pupil and enrols him with these fields. */
+  /** Adds a pupil and enrols them with these fields. */
   const unInscrit = async (more: Record<string, unknown>) => {
     const eleveId = await addEleve(server, ecole.ecoleId);
     const { data } = await inscrire(eleveId, more);

@@ -67,7 +67,7 @@ async function aUneNote(db: Db, { id, ecoleId }: Inscription): Promise<boolean> 
   return row !== undefined || aUnAcquis(db, { id, ecoleId });
 }
 
-/** True when a child has a competence said of him by this enrolment. */
+/** True when a child has a competence said of them by this enrolment. */
 async function aUnAcquis(db: Db, { id, ecoleId }: Pick<Inscription, 'id' | 'ecoleId'>): Promise<boolean> {
   const row = await db
     .selectFrom('acquis')

@@ -57,8 +57,8 @@ function refuseRepeated({ lignes }: Lot, called: (eleveId: number) => string): v
 }
 
 /**
- * Answers the chosen services that the pupil takes: none where none was chosen. Where some were and his class has none of them, it is
- * a slip, and he would owe nothing: it is refused.
+ * Returns the chosen services that the pupil takes: none where none was chosen. Where some were and their class has none of them, it is
+ * a slip, and they would owe nothing: it is refused.
  */
 function prestationsDe(tarifs: Tarifs, classeId: number, choix: ChoixDePrestations): number[] {
   if (choix.prestationIds.length === 0) return [];

@@ -81,7 +81,7 @@ const RESTE_TU =
 const RETENUE_TUE =
   'Avec ce changement, la remise de cet élève passerait la limite de l’école\u00A0: qui lit ce que doivent les familles le fait, ou en demande l’accord.';
 
-/** Answers the faults of a change; whoever is not told what a family paid is told which field, and where to ask. */
+/** Returns the faults of a change; whoever is not told what a family paid is told which field, and where to ask. */
 function fautesDites({ fautes, fautesDuReste }: Prevision, isTold: boolean): Record<string, string> {
   if (isTold) return fautes;
   const champs = Object.keys(fautesDuReste);
@@ -124,7 +124,7 @@ export async function changerInscription(
   await setPrestations(db, ecoleId, id, input.prestationIds);
   await suivreLaClasse(db, { ...input, ecoleId }, jourDe(context.now));
   await corriger(db, porteurDe(before), difference, motif, stampOf(context));
-  // The demand would tell him the discount that he neither sees nor sent.
+  // The demand would tell them the discount that they neither see nor sent.
   const isUnseen = !isTold && sent.remisePourcentage === undefined && sent.remiseMontant === undefined;
   if (isUnseen && (await estRetenue(db, ecoleId, donnee))) refuse('REGLE', { phrase: RETENUE_TUE });
   await retenirLesRemises(context, ecoleId, [donnee]);

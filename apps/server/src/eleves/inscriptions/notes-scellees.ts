@@ -1,6 +1,6 @@
 /**
  * Keeps the days of an enrolment around what bulletins sealed of its pupil: nobody left before a mark that is under a seal, or came
- * after it. A rectification says first that he has no mark, or the day is another.
+ * after it. A rectification says first that they have no mark, or the day is another.
  */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -50,7 +50,7 @@ async function scelleDans(
     .where('v.ecoleId', '=', ecoleId)
     .where('n.ecoleId', '=', ecoleId)
     .where('v.annuleMotif', 'is', null)
-    // A figure says that he was there; no code does.
+    // A figure says that they were there; no code does.
     .where('n.valeur', 'is not', null)
     .where(dans('v.jour', jours))
     .orderBy('v.jour', 'desc')
@@ -81,14 +81,14 @@ const dire = ({ periode, jour, quoi }: Scelle, champ: string): string =>
     ? `« ${periode} » est scellé avec les acquis de cet élève : ${champ}.`
     : `« ${periode} » est scellé avec une note de cet élève du ${formaterJour(jour)} (${quoi}) : rectifiez d'abord son bulletin, ou ${champ}.`;
 
-/** Answers why a pupil may not have left on a day; undefined: nothing of him is sealed from then on. */
+/** Returns why a pupil may not have left on a day; undefined: nothing of them is sealed from then on. */
 export async function fauteDeDepart(
   db: Db,
   inscription: Pick<Inscription, 'id' | 'ecoleId' | 'dateDepart'>,
   dateDepart: string,
 ): Promise<string | undefined> {
   const { dateDepart: was } = inscription;
-  // He was away already from the day that was said before.
+  // They were away already from the day that was said before.
   if (was !== null && dateDepart >= was) return undefined;
   const scelle = await scelleDans(db, inscription, {
     du: dateDepart,

@@ -46,7 +46,7 @@ describe('les prestations obligatoires', () => {
   };
   const aPrendre = (person: Person = server.admin) =>
     person.call(getPrestationsAPrendre, { ecoleId: ecole.ecoleId, sessionId: ecole.sessionId });
-  /** Answers the services of each pupil, by his family name. */
+  /** Returns the services of each pupil, by their family name. */
   const prises = async () => {
     const { ecoleId, sessionId } = ecole;
     const asked = { ecoleId, sessionId, etat: 'actifs' as const, page: 1, taille: 100 };

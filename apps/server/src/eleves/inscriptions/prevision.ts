@@ -1,5 +1,5 @@
 /**
- * Answers what an enrolment will owe, and what forbids it. The preview shows the answer of `prevoir`, and the write
+ * Returns what an enrolment will owe, and what forbids it. The preview shows the answer of `prevoir`, and the write
  * writes it: an addition, a change, a class enrolled at once and an import all come here.
  */
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
@@ -42,7 +42,7 @@ interface Changement {
   readonly motif: string;
 }
 
-/** Answers the changes of a person that change the schedule. */
+/** Returns the changes of a person that change the schedule. */
 function changementsDe(
   before: Inscription,
   taken: readonly number[],
@@ -68,7 +68,7 @@ function motifDe(parts: readonly Changement[]): string {
 }
 
 /**
- * Finds a fault when something changes for a pupil who left: his schedule is not recomputed, so the change would say
+ * Finds a fault when something changes for a pupil who left: their schedule is not recomputed, so the change would say
  * what is not so.
  */
 function fautesDeParti({ etat }: Inscription, parts: readonly Changement[]): Record<string, string> {
@@ -77,7 +77,7 @@ function fautesDeParti({ etat }: Inscription, parts: readonly Changement[]): Rec
   return Object.fromEntries(parts.map(({ champ }) => [champ, phrase]));
 }
 
-/** Answers the schedule of a pupil who is enrolled now. */
+/** Returns the schedule of a pupil who is enrolled now. */
 function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision {
   const bareme = baremeDe(tarifs, demande);
   const fautes = {
@@ -90,7 +90,7 @@ function previsionNeuve(tarifs: Tarifs, demande: DemandeDInscription): Prevision
 }
 
 /**
- * Answers how a change alters the lines that stand: not at all, unless the schedule depends on it, or the person asks
+ * Returns how a change alters the lines that stand: not at all, unless the schedule depends on it, or the person asks
  * for it.
  */
 export function previsionDeChangement(
@@ -117,7 +117,7 @@ export function previsionDeChangement(
   return { difference, fautes, fautesDuReste, taken, motif: motifDe(parts) };
 }
 
-/** Answers the schedule that an enrolment makes; `before`: the enrolment that stands, null for a new one. */
+/** Returns the schedule that an enrolment makes; `before`: the enrolment that stands, null for a new one. */
 export async function prevoir(
   db: Db,
   tarifs: Tarifs,

@@ -20,7 +20,7 @@ export function fauteDeMois(
   return { [champ]: `Ce mois n'est pas de l'année scolaire « ${session.libelle} ».` };
 }
 
-/** Locks the active ones among the school's records, and answers them; a call that is about to disable one waits. */
+/** Locks the active ones among the school's records, and returns them; a call that is about to disable one waits. */
 async function lockActive(
   trx: Trx,
   table: 'eleves' | 'classes',
@@ -130,7 +130,7 @@ const RETOUR_SUR_SA_FICHE = 'Son retour se note sur sa fiche, et ses échéances
 
 /**
  * Refuses a second enrolment as `refuseTwice` does, and asks about a pupil who left in that session: a return asks nothing twice
- * (AMB-175). Where nobody can be asked, it leads to his page.
+ * (AMB-175). Where nobody can be asked, it leads to their page.
  */
 export async function refuseSecond(
   trx: Trx,
@@ -174,11 +174,11 @@ export async function passesAilleurs(
   return [...last.values()].filter(({ sens }) => sens === 'depart');
 }
 
-/** Says where he is, and how he comes back. */
+/** Says where they are, and how they come back. */
 export const ditePasse = ({ autreEcole }: Parti): string =>
   `Cet élève est passé à « ${autreEcole} » : il revient par un passage, ou ce passage se défait.`;
 
-/** Refuses to enrol here a pupil who passed to another school: he comes back by a passage, and is of one school at a time. */
+/** Refuses to enrol here a pupil who passed to another school: they come back by a passage, and are of one school at a time. */
 export async function refusePasses(trx: Trx, all: readonly Omit<DUnEleve, 'sessionId'>[]): Promise<void> {
   const [first] = all;
   if (first === undefined) return;
@@ -192,7 +192,7 @@ export async function refusePasses(trx: Trx, all: readonly Omit<DUnEleve, 'sessi
   refuse('REGLE', { phrase, champs: { eleveId: phrase } });
 }
 
-/** Refuses when prices, payments or the day changed between what the person saw and what he wrote. */
+/** Refuses when prices, payments or the day changed between what the person saw and what they wrote. */
 export function refuseAutreEcart(vu: number | null, { ecart }: Pick<Difference, 'ecart'>): void {
   if (vu === null || vu === ecart) return;
   refuse('REGLE', { phrase: 'Les prix ou les paiements ont changé entre-temps : relisez la différence.' });

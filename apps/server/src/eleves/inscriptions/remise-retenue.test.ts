@@ -104,7 +104,7 @@ describe('une remise au-dessus de la limite de l’école', () => {
       remisePourcentage: 50,
       observations: 'Asthme',
     });
-    // The same form is stale by now: it is shown what stands, without what he is not told.
+    // The same form is stale by now: it is shown what stands, without what they are not told.
     const perime = (await demander({ ...envoi, remisePourcentage: 60 })).refus;
     expect(perime).toMatchObject({ code: 'PERIME', actuel: { classeId: ecole.classeId } });
     expect(JSON.stringify(perime)).not.toMatch(/Asthme|"du"|remise/);

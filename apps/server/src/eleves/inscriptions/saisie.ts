@@ -27,11 +27,11 @@ export const remiseDe = ({ remisePourcentage, remiseMontant }: Remise): Remise =
   remiseMontant,
 });
 
-/** Answers the reason of the discount; null where there is no discount. */
+/** Returns the reason of the discount; null where there is no discount. */
 const motifDeRemise = (one: Remise & { readonly remiseMotif: string | null }): string | null =>
   one.remisePourcentage === null && one.remiseMontant === null ? null : one.remiseMotif;
 
-/** Answers the columns that a person fills in. */
+/** Returns the columns that a person fills in. */
 export const columnsOf = (one: Omit<NouvelleInscription, 'ecoleId' | 'eleveId' | 'sessionId'>) => ({
   classeId: one.classeId,
   dateInscription: one.dateInscription,
@@ -42,7 +42,7 @@ export const columnsOf = (one: Omit<NouvelleInscription, 'ecoleId' | 'eleveId' |
   observations: one.observations,
 });
 
-/** Answers the same fields for the journal, in words of the form. */
+/** Returns the same fields for the journal, in words of the form. */
 export const toldOf = (one: Omit<NouvelleInscription, 'ecoleId'>): Row => ({
   eleveId: one.eleveId,
   sessionId: one.sessionId,

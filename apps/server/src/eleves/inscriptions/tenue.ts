@@ -54,7 +54,7 @@ export async function refuseStale(
   return refuse('PERIME', { actuel: actuel.estActif === 1 ? await entiere(db, actuel) : null });
 }
 
-/** Locks the school's money and answers the enrolment; refuses when it changed since the person read it, or the pupil was anonymised. */
+/** Locks the school's money and returns the enrolment; refuses when it changed since the person read it, or the pupil was anonymised. */
 export async function lockInscription(
   { lockCaisse }: PortCaisse,
   context: Pick<WriteContext, 'db' | 'now' | 'caller'>,

@@ -1,4 +1,4 @@
-/** The remarks on a pupil, his other guardian and where he lives are told, searched and written by their own rights alone. */
+/** The remarks on a pupil, their other guardian and where they live are told, searched and written by their own rights alone. */
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
@@ -54,7 +54,7 @@ async function ficheDe(person: Person) {
   return row;
 }
 
-/** Answers all that a person is told of the pupil: card, list, file, searches, papers. */
+/** Returns all that a person is told of the pupil: card, list, file, searches, papers. */
 async function ditA(person: Person): Promise<string> {
   const { ecoleId } = ecole;
   await person.call(noterRecent, { genre: 'eleves', id: eleveId });
@@ -72,7 +72,7 @@ async function ditA(person: Person): Promise<string> {
   return answers.map(({ text }) => text).join('\n');
 }
 
-/** Answers how many pupils each search finds by a text. */
+/** Returns how many pupils each search finds by a text. */
 async function trouves(person: Person, recherche: string): Promise<number[]> {
   const { ecoleId } = ecole;
   const palette = (await person.call(rechercher, { ecoleId, recherche })).data.eleves;

@@ -1,4 +1,4 @@
-/** Takes a passage back whole, while nothing was added to the pupil's record in the school that received him. */
+/** Takes a passage back whole, while nothing was added to the pupil's record in the school that received them. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { revenir } from '@gestionscolaire/contract/eleves/departs.ts';
@@ -53,7 +53,7 @@ async function venuDepuis(db: Db, { ecoleId, eleveId, estCree, creationDate }: P
   return isChanged ? 'un changement de la fiche est venu' : '';
 }
 
-/** Puts the pupil back where he was: his enrolments, with the lines that the passage took away. */
+/** Puts the pupil back where they were: their enrolments, with the lines that the passage took away. */
 async function revenirIci(trx: Trx, depart: Passage, stamp: Stamp): Promise<void> {
   for (const { id, modifDate, correctionId } of laissees.parse(JSON.parse(depart.quittees))) {
     const before = (await findRow(trx, 'inscriptions', id)) ?? refuse('INTROUVABLE');
@@ -79,7 +79,7 @@ async function revenirIci(trx: Trx, depart: Passage, stamp: Stamp): Promise<void
 
 async function readPaire(db: Db, id: number): Promise<{ depart: Passage; arrivee: Passage }> {
   const row = (await findRow(db, 'passages', id)) ?? refuse('INTROUVABLE');
-  // The tie was broken (eleves/registre/oublier.ts): his record there, or here, has no name any more.
+  // The tie was broken (eleves/registre/oublier.ts): their record there, or here, has no name any more.
   if (row.autreEleveId === row.eleveId) refuse('REGLE', { phrase: ROMPU });
   const departId = row.departId ?? row.id;
   const depart = (await findRow(db, 'passages', departId)) ?? refuse('INTROUVABLE');
@@ -104,7 +104,7 @@ export const defairePassageDe =
     await lockLesDeux(caisse, context, [paire.depart.ecoleId, paire.arrivee.ecoleId]);
     const { depart, arrivee } = await readPaire(db, id);
     if (depart.estActif !== 1) refuse('REGLE', { phrase: 'Ce passage est déjà défait.' });
-    // Whoever enrols him there locks his record first.
+    // Whoever enrols them there locks their record first.
     await lockRows(db, 'eleves', [depart.eleveId, arrivee.eleveId]);
     const venu = await venuDepuis(db, arrivee);
     if (venu !== '') refuse('UTILISE', { phrase: `Dans l'école d'arrivée, ${venu} depuis\u00A0: ${SUITE}` });

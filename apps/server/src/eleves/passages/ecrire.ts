@@ -1,5 +1,5 @@
 /**
- * Lets a pupil pass to another school (`passer`): his enrolments are left, his record there is made or found again, and
+ * Lets a pupil pass to another school (`passer`): their enrolments are left, their record there is made or found again, and
  * each school has its row, its years and its act of the journal. No id moves, so no key and no chain does.
  */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -60,7 +60,7 @@ async function quitter(
   return left;
 }
 
-/** Answers what the form of a new record would send: a photo stays with the record that has it. */
+/** Returns what the form of a new record would send: a photo stays with the record that has it. */
 const formDe = (
   eleve: Eleve,
   versEcoleId: number,
@@ -82,19 +82,19 @@ const formDe = (
   quartierId,
   observations: eleve.observations,
   libelleConfirme: true,
-  // The school that he leaves answered for his birth.
+  // The school that they leave answered for their birth.
   dateNaissanceConfirme: true,
   creationUserId: undefined,
 });
 
-/** Makes his record in the school that receives him, or finds the one that he had; tells its fields. */
+/** Makes their record in the school that receives them, or finds the one that they had; tells its fields. */
 async function accueillir(
   { eleve, retrouve }: PrevisionDePassage,
   versEcoleId: number,
   context: WriteContext,
 ): Promise<{ id: number; estCree: 0 | 1; told: Changes }> {
   if (retrouve !== null) return { id: retrouve.id, estCree: 0, told: {} };
-  // His card here may keep a neighbourhood that was disabled since; no new card takes one.
+  // Their card here may keep a neighbourhood that was disabled since; no new card takes one.
   const quartier = await context.db
     .selectFrom('quartiers')
     .select('id')
@@ -128,7 +128,7 @@ export async function lockLesDeux(
   }
 }
 
-/** Answers the years that his record there does not tell yet: who comes back a second time brings the new ones alone. */
+/** Returns the years that their record there does not tell yet: who comes back a second time brings the new ones alone. */
 async function anneesInconnues(
   trx: Trx,
   { annees }: PrevisionDePassage,
@@ -148,7 +148,7 @@ export const passer =
     await readEleve(db, input);
     await lockLesDeux(caisse, context, [ecoleId, versEcoleId]);
     await lockRow(db, 'eleves', eleveId);
-    // His record there may be disabled, or merged, at this moment.
+    // Their record there may be disabled, or merged, at this moment.
     const retrouve = await readRetrouve(db, input);
     if (retrouve !== null) await lockRow(db, 'eleves', retrouve.id);
     await lockSceaux(db, ecoleId);

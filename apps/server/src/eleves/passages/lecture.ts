@@ -1,4 +1,4 @@
-/** Reads who passed from one school to another: for the list, for a pupil's page, and the years that he was elsewhere. */
+/** Reads who passed from one school to another: for the list, for a pupil's page, and the years that they were elsewhere. */
 
 import { LIBELLES_DES_SENS, passages, SENS_DE_PASSAGE } from '@gestionscolaire/contract/eleves/passages.ts';
 import { sql } from 'kysely';
@@ -44,7 +44,7 @@ export const passagesListeBindings = passagesListe.bindings();
 
 const sensDe = (text: string) => SENS_DE_PASSAGE.find((one) => one === text) ?? 'depart';
 
-/** Reads the passages of a pupil that stand, the latest first. `isNetwork`: his other record is told to a person of the network alone. */
+/** Reads the passages of a pupil that stand, the latest first. `isNetwork`: their other record is told to a person of the network alone. */
 export async function passagesDe(db: Db, ecoleId: number, eleveId: number, isNetwork: boolean) {
   const rows = await db
     .selectFrom('passages as t')

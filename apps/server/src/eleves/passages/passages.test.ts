@@ -102,7 +102,7 @@ describe('passage d’un élève à une autre école', () => {
     const [une, autre] = [await fiche(eleveId), await fiche(nouveauId)];
     for (const champ of ['prenoms', 'nom', 'sexe', 'dateNaissance', 'tuteurNom', 'tuteurTelephone'] as const)
       expect([champ, autre[champ]]).toEqual([champ, une[champ]]);
-    // He still pays here what he owes here, and is enrolled there.
+    // They still pay here what they owe here, and are enrolled there.
     expect((await payer(server.admin, ici.ecoleId, eleveId, 10_000)).status).toBe(201);
     expect((await inscrire(server.admin, la, nouveauId)).status).toBe(201);
     for (const { ecoleId } of [ici, la]) expect((await verification(server, ecoleId)).constats).toEqual([]);
@@ -244,7 +244,7 @@ describe('passage d’un élève à une autre école', () => {
       ['2025-2026', 'inscrit'],
     ]);
     expect(apres.inscriptions[0]?.lignes).toEqual([]);
-    // The years that he was here, not the one that he was to begin.
+    // The years that they were here, not the one that they were to begin.
     const { parcours } = await soldeDe(server.admin, nouveauId);
     expect(parcours.map(({ session }) => session)).toEqual(['2026-2027', '2025-2026']);
     expect((await defaire(id)).status).toBe(200);
@@ -300,7 +300,7 @@ describe('passage d’un élève à une autre école', () => {
     const annees = (await server.rows('parcours')).filter((row) => row['ecoleId'] === ici.ecoleId);
     expect(annees.map(({ deEcoleId }) => deEcoleId)).toEqual([la.ecoleId]);
     expect(inscriptions).toHaveLength(2);
-    // Gone again, the school there tells each of his years here once.
+    // Gone again, the school there tells each of their years here once.
     const reparti = await passe();
     const dites = (await soldeDe(server.admin, reparti.nouveauId)).parcours;
     expect(dites.map(({ session, etat }) => [session, etat])).toEqual([
@@ -325,7 +325,7 @@ describe('passage d’un élève à une autre école', () => {
     expect((await inscrire(server.admin, ici, eleveId, encore)).refus.champs?.['eleveId']).toMatch(phrase);
     const revenir = await changerEtat(server.admin, inscriptionId, { etat: 'inscrit', annulerLignes: false });
     expect(revenir.refus.error).toMatch(phrase);
-    // Taken back, he is a pupil of this school as before.
+    // Taken back, they are a pupil of this school as before.
     expect((await defaire(id)).status).toBe(200);
     expect((await passer({ versEcoleId: ailleurs.ecoleId })).status).toBe(201);
   });
@@ -391,7 +391,7 @@ describe('passage d’un élève à une autre école', () => {
       ]);
       expect(arrivee.status).toBe(201);
       const arrive = Number(firstOf(arrivee.data)['eleveId']);
-      // He came first and was disabled afterwards, or he was given another record.
+      // They came first and were disabled afterwards, or they were given another record.
       const { estActif } = await fiche(arrive);
       expect(arrive === eleve || estActif === 1).toBe(true);
       const [suite] = (await server.rows('passages'))

@@ -1,4 +1,4 @@
-/** Answers what the passage of a pupil to another school writes, and what forbids it: the preview shows it, the write writes it. */
+/** Returns what the passage of a pupil to another school writes, and what forbids it: the preview shows it, the write writes it. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
@@ -39,7 +39,7 @@ interface Quittee {
 
 export interface PrevisionDePassage extends Omit<Apercu, 'quittees' | 'annees'> {
   readonly eleve: StoredRow<'eleves'>;
-  /** The names of the school that he leaves and of the one that receives him. */
+  /** The names of the school that they leave and of the one that receives them. */
   readonly ecole: string;
   readonly vers: string;
   readonly quittees: readonly Quittee[];
@@ -74,7 +74,7 @@ async function readInscriptions(db: Db, { ecoleId, eleveId }: PassageDemande) {
     .execute();
 }
 
-/** Reads the record that a pupil had in the school that receives him, when he came from there. */
+/** Reads the record that a pupil had in the school that receives them, when they came from there. */
 export async function readRetrouve(
   db: Db,
   { eleveId, versEcoleId }: PassageDemande,
@@ -150,7 +150,7 @@ export async function prevoirPassage(
   const ote = quittees.reduce((sum, { difference }) => sum - difference.ecart, 0);
   const credits = await caisse.paiementsDe(db, ecoleId, eleveId);
   const vers = arrivee?.libelle ?? '';
-  // A year that he was to begin here is none of those that he was here.
+  // A year that they were to begin here is none of those that they were here.
   const begun = inscriptions.filter((one) => one.etat !== 'inscrit' || one.dateInscription <= jourDe(now));
   const ici = begun.map(({ id, session, dateDebut, classe, etat }) => ({
     session,
@@ -160,7 +160,7 @@ export async function prevoirPassage(
     classe,
     etat: quittees.some(({ inscription }) => inscription.id === id) ? 'transfere' : etat,
   }));
-  // The school that receives him knows its own years.
+  // The school that receives them knows its own years.
   const ailleurs = (await parcoursDe(db, ecoleId, eleveId)).filter((one) => one.deEcoleId !== versEcoleId);
   const fautes: Record<string, string> = {};
   const faute =

@@ -29,7 +29,7 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
     server.now = `${jour}T10:00:00.000Z`;
     return server.signIn(server.admin.id);
   };
-  /** Answers his class wherever it is told that day; the acts themselves are in the journal. */
+  /** Returns their class wherever it is told that day; the acts themselves are in the journal. */
   const ouEstIl = async (jour: string) => {
     const person = await leJour(jour);
     const { data } = await payer(person, ecoleId, eleveId, 1000);
@@ -42,7 +42,7 @@ it('promu en juin, un élève garde sa classe jusqu’à la rentrée : au reçu,
   };
   const partout = (classe: string) => [classe, classe, classe, classe];
 
-  // Before his first school year begins, his class is already that of this year.
+  // Before their first school year begins, their class is already that of this year.
   expect((await ouEstIl('2027-09-20')).toSpliced(1, 1)).toEqual([SEPTIEME, SEPTIEME, SEPTIEME]);
   expect(await ouEstIl('2027-11-20')).toEqual(partout(SEPTIEME));
   const promu = await leJour('2028-06-15');

@@ -1,5 +1,5 @@
 /**
- * Finds a pupil's enrolment of a day (`inscriptionDuJour`): a pupil who is promoted in June keeps his class until the
+ * Finds a pupil's enrolment of a day (`inscriptionDuJour`): a pupil who is promoted in June keeps their class until the
  * school year is over.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 interface JourDemande {
   /** The day in Conakry, yyyy-MM-dd, or a piece of SQL that answers it. */
   readonly jour: string | RawBuilder<unknown>;
-  /** The session whose enrolment comes first, when he has one: that of a receipt, of a filter. */
+  /** The session whose enrolment comes first, when they have one: that of a receipt, of a filter. */
   readonly sessionId?: number | null;
   /** Leaves out the enrolments of pupils who left. */
   readonly isEnrolled?: boolean;

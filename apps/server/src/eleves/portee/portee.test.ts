@@ -1,4 +1,4 @@
-/** A teacher, who reads class lists and no card, reads the pupils of the classes that are his today: everywhere, and none elsewhere. */
+/** A teacher, who reads class lists and no card, reads the pupils of the classes that are theirs today: everywhere, and none elsewhere. */
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
 import { DOMAINES } from '@gestionscolaire/contract/api.ts';
@@ -44,7 +44,7 @@ describe('les élèves qu’un enseignant lit', () => {
   const quelquUn = (droits: Record<string, readonly string[]>) =>
     server.person({ ecoleId: ecole.ecoleId, droits });
 
-  /** Answers, by call, which of both pupils a person is told; a card that is refused tells none. */
+  /** Returns, by call, which of both pupils a person is told; a card that is refused tells none. */
   async function lus(person: Person): Promise<Record<string, readonly string[]>> {
     const { ecoleId } = ecole;
     for (const { eleveId } of [sien, autre]) await person.call(noterRecent, { genre: 'eleves', id: eleveId });

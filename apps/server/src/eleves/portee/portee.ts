@@ -1,6 +1,6 @@
 /**
- * Says whose pupils a caller reads (AMB-183): a teacher, who reads class lists alone, those of the classes that are his on the day,
- * and none where he teaches in none. Every list, search, card and paper of the domain asks it here.
+ * Says whose pupils a caller reads (AMB-183): a teacher, who reads class lists alone, those of the classes that are theirs on the day,
+ * and none where they teach in none. Every list, search, card and paper of the domain asks it here.
  */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -22,7 +22,7 @@ import { inscriptionDuJour } from './du-jour.ts';
 export const estLaCeJour = (jour: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`x."estActif" = 1
   and (x.du is null or x.du <= ${jour}) and (x.au is null or x.au >= ${jour})`;
 
-/** Selects the ids of the classes that are a person's on a day: those whose teacher he is, and those in which he teaches a subject. */
+/** Selects the ids of the classes that are a person's on a day: those whose teacher they are, and those in which they teach a subject. */
 const sesClasses = (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.id from classes c where c."enseignantId" = ${userId} and c."estActif" = 1
   union
@@ -55,12 +55,12 @@ export const PORTEE_PAR_ELEVE: RowReach = {
   own: (userId, jour) => sql<SqlBool>`t."eleveId" in (${sesEleves(userId, jour)})`,
 };
 
-/** Answers the condition that a pupil `t` is one whom the caller reads, within his school. */
+/** Returns the condition that a pupil `t` is one whom the caller reads, within their school. */
 export const elevesLus = ({ caller, now }: Pick<ReadContext, 'caller' | 'now'>): RawBuilder<SqlBool> =>
   reachedRows(PORTEE_DES_ELEVES, caller, now);
 
 /**
- * Refuses a pupil whom the caller does not read, as if he were not there.
+ * Refuses a pupil whom the caller does not read, as if they were not there.
  * @throws Refus
  */
 export async function requireEleveLu(
@@ -75,7 +75,7 @@ export async function requireEleveLu(
   if (rows.length === 0) refuse('INTROUVABLE');
 }
 
-/** Answers the classes of the caller today, in their order; all of them where he reads the pupils of all. */
+/** Returns the classes of the caller today, in their order; all of them where they read the pupils of all. */
 export async function mesClasses(
   input: Input<typeof getMesClasses>,
   { db, caller, now }: ReadContext,

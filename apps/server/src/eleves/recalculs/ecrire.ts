@@ -63,7 +63,7 @@ async function marquer(context: WriteContext, { id, modifDate }: Inscription): P
   if (next === undefined) refuse('PERIME', { phrase: CHANGE, actuel: null });
 }
 
-/** Tells the pupil's history how much more or less he owes. */
+/** Tells the pupil's history how much more or less they owe. */
 const acteDe = ({ id, ecoleId, eleveId }: Inscription, ecart: number): Act => ({
   entite: 'inscriptions',
   entiteId: id,
@@ -163,7 +163,7 @@ const sousLesInscriptions: LotPart['under'] = async (ids, db) => {
   ]);
 };
 
-/** Names a pupil in a refusal; the lot itself notes his number alone. */
+/** Names a pupil in a refusal; the lot itself notes their number alone. */
 const eleveDe: LotPart['nameOf'] = async (correctionId, db) => {
   const row = await db
     .selectFrom('corrections as c')

@@ -31,11 +31,11 @@ const A_LA_FOIS = 500;
 const RETENUE =
   'Sa remise passerait la limite de l’école\u00A0: recalculez-le depuis sa fiche, qui en demande l’accord.';
 
-/** Answers whether lines ask something else than others: an amount, a due day or a month; a new name alone asks the same. */
+/** Returns whether lines ask something else than others: an amount, a due day or a month; a new name alone asks the same. */
 const ditAutrement = (ligne: LigneDue): string =>
   [cleDeLigne(ligne), ligne.brut, ligne.montant, ligne.dateEcheance, ligne.moisId].join(' ');
 
-/** Answers the services whose lines a difference changes. */
+/** Returns the services whose lines a difference changes. */
 function prestationsTouchees({ retirees, ajoutees }: Difference): Set<number> {
   const gone = new Set(retirees.map(ditAutrement));
   const come = new Set(ajoutees.map(ditAutrement));
@@ -89,7 +89,7 @@ async function readInscriptions(
   return asked.orderBy('i.id').execute();
 }
 
-/** Answers why an enrolment cannot be recomputed with the others; null where it can. */
+/** Returns why an enrolment cannot be recomputed with the others; null where it can. */
 async function refusDe(db: Db, one: Inscription, { difference, fautes }: Prevision): Promise<string | null> {
   const [first] = Object.values(fautes);
   if (first !== undefined) return first;
@@ -127,7 +127,7 @@ async function previsionsDe(db: Db, tarifs: Tarifs, all: readonly Inscription[])
   return found;
 }
 
-/** Answers the enrolments that today's prices change, in the order of their years and ids; the day is yyyy-MM-dd. */
+/** Returns the enrolments that today's prices change, in the order of their years and ids; the day is yyyy-MM-dd. */
 export async function prevoirRecalculs(db: Db, cible: CibleDeRecalcul, jour: string): Promise<Recalcul[]> {
   const found: Recalcul[] = [];
   for (const sessionId of await readSessionIds(db, cible, jour)) {
@@ -141,7 +141,7 @@ export async function prevoirRecalculs(db: Db, cible: CibleDeRecalcul, jour: str
   return prestationId == null ? found : found.filter((one) => one.prestationIds.has(prestationId));
 }
 
-/** Answers those that are written. */
+/** Returns those that are written. */
 export const recalculables = (all: readonly Recalcul[]): Recalcul[] =>
   all.filter(({ refus }) => refus === null);
 

@@ -106,7 +106,7 @@ describe('l’ancien prix', () => {
     for (const { inscriptionId } of all)
       totaux.push((await apercuDe(server.admin, inscriptionId, { recalculer: true })).total);
     const { lignes } = await montrer();
-    // Whoever paid all keeps all: nothing of his changes.
+    // Whoever paid all keeps all: nothing of theirs changes.
     expect(lignes.map(({ avant, apres, refus }) => [avant, apres, refus])).toEqual(
       [0, 1, 2].map((rang) => [rang === 1 ? 860_000 : 950_000, totaux[rang], null]),
     );

@@ -44,7 +44,7 @@ describe('les classes d’une inscription', () => {
       ['2026-10-01', ecole.classeId],
       [jour, autre],
     ]);
-    // Sent back the same day, he never left.
+    // Sent back the same day, they never left.
     expect((await changer({ classeId: ecole.classeId })).status).toBe(200);
     expect(await suite(id)).toEqual([['2026-10-01', ecole.classeId]]);
     expect((await changer({ dateInscription: '2026-10-05' })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('les classes d’une inscription', () => {
     expect(dit(classesApres(deux, { ...le1er, dateInscription: '2026-09-15' }, '2026-12-01'))).toBe(
       '09-15 1, 11-02 2',
     );
-    // Enrolled for a year to come, he is changed before its first day.
+    // Enrolled for a year to come, they are changed before its first day.
     const venir = [{ du: '2027-10-01', classeId: A }];
     expect(dit(classesApres(venir, { classeId: B, dateInscription: '2027-10-01' }, '2026-12-01'))).toBe(
       '10-01 2',

@@ -32,7 +32,7 @@ export async function commencerLesClasses(trx: Trx, all: readonly Inscrit[]): Pr
 }
 
 /**
- * Answers the classes of an enrolment that is changed on a day: another class begins that day, never before the day of the enrolment,
+ * Returns the classes of an enrolment that is changed on a day: another class begins that day, never before the day of the enrolment,
  * and takes the place of what was to begin later. The first row follows the day of the enrolment. `rows`: in the order of their days.
  */
 export function classesApres(

@@ -77,7 +77,7 @@ const dueKeysOf = ({ output }: Endpoint): string[] =>
     CLES.includes(key),
   );
 
-/** Answers every key that a value holds, at any depth. */
+/** Returns every key that a value holds, at any depth. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inside]) => [
@@ -106,7 +106,7 @@ describe('ce que doivent les familles', () => {
     return person;
   };
 
-  /** Makes each call that tells what a pupil owes; answers the keys of dues of each answer. */
+  /** Makes each call that tells what a pupil owes; returns the keys of dues of each answer. */
   async function dit(person: Person): Promise<Record<string, string[]>> {
     const { ecoleId } = ecole;
     await person.call(noterRecent, { genre: 'eleves', id: eleveId });

@@ -42,7 +42,7 @@ type LigneEnBase = Record<(typeof LUES)[number], string | number | null>;
 /** The characters of a mark: 128 bits. */
 const MARQUE = 32;
 
-/** Answers what a record tells of a line. */
+/** Returns what a record tells of a line. */
 export function chainee(row: LigneEnBase): LigneChainee {
   const marque = hashOf(JSON.stringify(MARQUES.map((name) => row[name]))).slice(0, MARQUE);
   const [id, eleveId, inscriptionId] = [Number(row.id), Number(row.eleveId), Number(row.inscriptionId)];
@@ -55,14 +55,14 @@ const contenuDesDus = (lignes: readonly LigneChainee[]): string =>
     lignes.map((one) => [one.id, one.eleveId, one.inscriptionId, one.montant, one.estActif, one.marque]),
   );
 
-/** Answers the hash of a record. */
+/** Returns the hash of a record. */
 export const empreinteDesDus = ({ instant, contenu }: { instant: string; contenu: string }): string =>
   hashOf(`${instant}\n${contenu}`);
 
 /** The number of lines of one record, where many are told at once. */
 const PAR_ECRITURE = 1000;
 
-/** Answers the records and the head of a school whose lines nobody chained yet. */
+/** Returns the records and the head of a school whose lines nobody chained yet. */
 export function chaineDesDus(
   { ecoleId, depuis }: { readonly ecoleId: number; readonly depuis: string },
   lignes: readonly LigneEnBase[],

@@ -19,7 +19,7 @@ async function gardeeApres(db: Db, ecoleId: number, ecarteId: number) {
     .executeTakeFirst();
 }
 
-/** Reads the record that stands for a pupil since its merges, the last one where it was merged again; null: his own. */
+/** Reads the record that stands for a pupil since its merges, the last one where it was merged again; null: their own. */
 export async function ficheGardee(db: Db, ecoleId: number, ecarteId: number) {
   const passed = new Set([ecarteId]);
   let last = await gardeeApres(db, ecoleId, ecarteId);

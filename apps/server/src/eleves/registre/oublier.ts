@@ -1,6 +1,6 @@
 /**
- * Takes a pupil's person out of his records (`oublierDesEleves`): the card becomes a pseudonym, and what was typed about him goes. His
- * enrolments and what he owed stay, without a word of text.
+ * Takes a pupil's person out of their records (`oublierDesEleves`): the card becomes a pseudonym, and what was typed about them goes. Their
+ * enrolments and what they owed stay, without a word of text.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';
@@ -13,7 +13,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { followFiles, oublierLesDocuments } from '#fichiers/index.ts';
 import './tables.ts';
 
-/** Reads the ids of the records of one pupil: his, then those that merges put away, and those put away into them. */
+/** Reads the ids of the records of one pupil: theirs, then those that merges put away, and those put away into them. */
 export async function fichesReunies(db: Db, ecoleId: number, eleveId: number): Promise<number[]> {
   const found = [eleveId];
   for (const id of found) {
@@ -34,7 +34,7 @@ const SANS_TEXTES = { motifDepart: null, remiseMotif: null, observations: null }
 /** A correction has a reason in any case: what it was about stays in its lines. */
 const MOTIF_DE_CORRECTION = 'Motif effacé';
 
-/** Answers the card of a pupil without his person. */
+/** Returns the card of a pupil without their person. */
 const carteSansPersonne = ({ matricule }: StoredRow<'eleves'>, now: string) => ({
   ...withKeys(
     {
@@ -79,8 +79,8 @@ async function effacerFiches(context: WriteContext, eleveIds: readonly number[])
 }
 
 /**
- * Breaks the tie between his record and the one that he has in another school of the network: it would tell who he was. Answers what
- * each school's journal is told.
+ * Breaks the tie between their record and the one that they have in another school of the network: it would tell who they were. Returns
+ * what each school's journal is told.
  */
 async function romprePassages(
   trx: Trx,
@@ -113,7 +113,7 @@ async function romprePassages(
     }));
 }
 
-/** Takes the person out, and answers the acts of other schools whose records led to his. */
+/** Takes the person out, and returns the acts of other schools whose records led to theirs. */
 export async function oublierDesEleves(
   context: WriteContext,
   { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
@@ -144,7 +144,7 @@ export async function oublierDesEleves(
   return romprePassages(db, { ecoleId, eleveIds });
 }
 
-/** Takes away why he was exempt, with the papers that say it: that he was stays. */
+/** Takes away why they were exempt, with the papers that say it: that they were stays. */
 async function oublierLesParticularites(
   context: WriteContext,
   { ecoleId, eleveIds }: { readonly ecoleId: number; readonly eleveIds: readonly number[] },
@@ -170,7 +170,7 @@ async function oublierLesParticularites(
 }
 
 /**
- * Takes away what teachers and councils said of him, with why a mark or an acquis of his changed: marks, the words of the scale, places
+ * Takes away what teachers and councils said of them, with why a mark or an acquis of theirs changed: marks, the words of the scale, places
  * and decisions stay.
  */
 async function oublierLesRemarques(

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { LotPart } from '#core/lots/source.ts';
 
-/** The past of a pupil before the product was there, for an enrolment of his; 0: nothing. */
+/** The past of a pupil before the product was there, for an enrolment of theirs; 0: nothing. */
 export interface RepriseDemandee {
   readonly ecoleId: number;
   readonly eleveId: number;
@@ -53,7 +53,7 @@ export interface PortCaisse {
     }[]
   >;
   /**
-   * Writes a reprise under the lock of the school's money, and answers its id; it wants the right of reprises, and the
+   * Writes a reprise under the lock of the school's money, and returns its id; it wants the right of reprises, and the
    * caller tells the journal.
    */
   readonly reprendre: (

@@ -34,7 +34,7 @@ interface ElevesTable extends StampColumns {
   quartierId: number | null;
   observations: string | null;
   observationsCle: Generated<string>;
-  /** When his name was erased (personne/); null: he has it. */
+  /** When their name was erased (personne/); null: they have it. */
   anonymiseLe: Generated<string | null>;
 }
 
@@ -139,7 +139,7 @@ interface PassagesTable extends StampColumns {
   sens: string;
   autreEcoleId: number;
   autreEleveId: number;
-  /** The row of the school that he leaves; null: this is it. */
+  /** The row of the school that they leave; null: this is it. */
   departId: number | null;
   jour: string;
   estCree: number;

@@ -100,7 +100,7 @@ async function teaching(trx: Trx): Promise<void> {
     ecoleId,
     enseignementId: referenceEcole('enseignements'),
     enseignantId: referenceEcole('utilisateurs'),
-    // The days that he stands there, both within; null: from the first of the year, to its last.
+    // The days that they stand there, both within; null: from the first of the year, to its last.
     du: jour(facultatif),
     au: jour(facultatif),
     ...stamps(),

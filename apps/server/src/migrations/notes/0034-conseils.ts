@@ -1,6 +1,6 @@
 /**
  * Makes the tables of the council of a class: its state once arrêtée, the subjects that a period leaves out, who met, what it says of
- * each pupil, and what each teacher says of him; and brings their menus.
+ * each pupil, and what each teacher says of them; and brings their menus.
  */
 
 import {
@@ -86,7 +86,7 @@ async function councils(trx: Trx): Promise<void> {
     // The words of the rule's distinction, as they were when it was given.
     distinction: texte(facultatif),
     conduite: texte(facultatif),
-    // null: the rule says whether he has a rank; 1: he has none; 0: he has one.
+    // null: the rule says whether they have a rank; 1: they have none; 0: they have one.
     nonClasse: entier(facultatif),
     nonClasseMotif: texte(facultatif),
     decision: texte(facultatif),

@@ -68,7 +68,7 @@ async function seals(trx: Trx): Promise<void> {
     version: entier(),
     // JSON, byte for byte: the bulletin proves itself from it alone.
     contenu: texte(),
-    // The person and what was said of him, of which the content holds the hash: erasing him changes no seal.
+    // The person and what was said of them, of which the content holds the hash: erasing them changes no seal.
     prive: texte(facultatif),
     empreinte: texte(),
     // The rank of the seal that holds it.

@@ -1,4 +1,4 @@
-/** Lets a rule of marking say whether a period in which a pupil is not classé counts in his year: those of before count it. */
+/** Lets a rule of marking say whether a period in which a pupil is not classé counts in their year: those of before count it. */
 import { addColumns, texte } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Keeps how the names of persons sound, beside their keys: lists then find whoever is typed as he is heard. A name whose apostrophe
+ * Keeps how the names of persons sound, beside their keys: lists then find whoever is typed as they are heard. A name whose apostrophe
  * was none before gets its key anew.
  */
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';

@@ -69,7 +69,7 @@ const MENUS: readonly MenuInstalle[] = [
   { reference: 'journal', libelle: 'Journal', url: '/journal', pere: 'admintechnique', ordre: 6 },
 ];
 
-/** Answers columns of the documents, for menus, tabs, groups and modes, that the product does not use. */
+/** Returns columns of the documents, for menus, tabs, groups and modes, that the product does not use. */
 const donnees = () => ({ debutDonnees: texte({ nullable: true }), finDonnees: texte({ nullable: true }) });
 
 async function schools(trx: Trx): Promise<void> {

@@ -31,7 +31,7 @@ const MENUS: readonly MenuInstalle[] = [
   },
 ];
 
-/** Answers a column of an amount whose rule names another column of its row. */
+/** Returns a column of an amount whose rule names another column of its row. */
 const lie = (column: Column, check: (name: string) => RawBuilder<unknown>): Column => ({ ...column, check });
 
 async function people(trx: Trx): Promise<void> {
@@ -62,7 +62,7 @@ async function people(trx: Trx): Promise<void> {
     ...stamps(),
   });
   await schoolKey(trx, 'eleves');
-  // A disabled pupil keeps his matricule: it is on his receipts.
+  // A disabled pupil keeps their matricule: it is on their receipts.
   await createIndex(trx, 'eleves', 'matricule', ['ecoleId', 'matricule'], { unique: true });
   const texts = ['nomCle', 'nom', 'prenomsCle', 'prenoms', 'id'];
   await createIndex(trx, 'eleves', 'ecoleId', ['ecoleId', 'estActif', ...texts]);

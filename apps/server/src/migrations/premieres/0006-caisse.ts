@@ -43,7 +43,7 @@ async function payments(trx: Trx): Promise<void> {
     id: id(),
     ecoleId,
     eleveId: referenceEcole('eleves'),
-    // The enrolment from which his class is read.
+    // The enrolment from which their class is read.
     inscriptionId: referenceEcole('inscriptions', { nullable: true }),
     sessionId: reference('sessions'),
     numero: entier(),
@@ -67,7 +67,7 @@ async function payments(trx: Trx): Promise<void> {
   // The index alone tells what came in on each day.
   const told = ['ecoleId', 'jour', 'creationUserId', 'id', 'annuleLe', 'montant'];
   await createIndex(trx, 'paiements', 'jour', told);
-  // A cashier's day counts what his drawer gave back.
+  // A cashier's day counts what their drawer gave back.
   await createIndex(trx, 'paiements', 'annuleJour', ['ecoleId', 'annuleJour', 'annuleCaissierId']);
   await createIndex(trx, 'paiements', 'eleveId', ['ecoleId', 'eleveId', 'jour']);
   await createIndex(trx, 'paiements', 'inscriptionId', ['ecoleId', 'inscriptionId']);

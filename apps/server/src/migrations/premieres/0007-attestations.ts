@@ -37,7 +37,7 @@ const cloture = z.object({
   compte: z.int(),
 });
 
-/** Answers the text that its paper signs, as of this version; an older entry that lacks some of it was never printed. */
+/** Returns the text that its paper signs, as of this version; an older entry that lacks some of it was never printed. */
 function textOf({ ecoleId, rang, genre, contenu, empreinte }: Entry): string | undefined {
   const tete = `${ecoleId}-${rang}-${empreinte.slice(0, 32)}`;
   const told: unknown = JSON.parse(contenu);

@@ -1,6 +1,6 @@
 /**
- * Adds columns: the instant at which a one-time password was given, the person's last sign-in with one of his own,
- * the news that each sign-in tells him once, and the failures that a sign-in has made up for, which are still told.
+ * Adds columns: the instant at which a one-time password was given, the person's last sign-in with one of their own,
+ * the news that each sign-in tells them once, and the failures that a sign-in has made up for, which are still told.
  */
 import { sql } from 'kysely';
 import { addColumns, drapeau, instant, json } from '#core/db/columns.ts';

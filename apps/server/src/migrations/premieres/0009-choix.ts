@@ -1,4 +1,4 @@
-/** Adds columns to the preferences: how screens stand for a person, and the columns of his lists. */
+/** Adds columns to the preferences: how screens stand for a person, and the columns of their lists. */
 import { addColumns, json } from '#core/db/columns.ts';
 import type { Steps } from '#core/db/migrations/migrate.ts';
 

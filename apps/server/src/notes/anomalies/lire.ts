@@ -1,4 +1,4 @@
-/** Lists what blocks classes in a period and what looks wrong in their marks: to whoever has all marks, or to a teacher of his own. */
+/** Lists what blocks classes in a period and what looks wrong in their marks: to whoever has all marks, or to a teacher of their own. */
 
 import { setImmediate } from 'node:timers/promises';
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -35,7 +35,7 @@ const SANS_REGLE: Anomalie = {
   nombre: 1,
 };
 
-/** Reads the subjects of a class that nobody teaches on a day: the class's own teacher stands in all of them where his stage has one. */
+/** Reads the subjects of a class that nobody teaches on a day: the class's own teacher stands in all of them where their stage has one. */
 async function readVacants(
   db: Db,
   { classe, aujourdhui }: LieuLu,

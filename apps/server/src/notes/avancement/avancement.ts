@@ -28,7 +28,7 @@ import { compterLesCellules } from './compter.ts';
 
 type Avancement = Output<typeof getAvancementNotes>;
 
-/** Answers the year that was asked for, else that of today; null: there is none. */
+/** Returns the year that was asked for, else that of today; null: there is none. */
 export async function anneeDemandee(
   db: Db,
   asked: number | null | undefined,
@@ -43,7 +43,7 @@ export async function anneeDemandee(
   return sessionCourante(all, jour)?.id ?? null;
 }
 
-/** Answers the place of the period of a day: the last that began by then, else the first. */
+/** Returns the place of the period of a day: the last that began by then, else the first. */
 function rangDuJour(
   periodes: readonly { readonly rang: number; readonly dateDebut: string }[],
   jour: string,

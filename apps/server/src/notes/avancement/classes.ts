@@ -7,13 +7,13 @@ interface RegleDeClasse {
   readonly absenceJustifiee: string;
 }
 
-/** Answers the ids of the classes of a school whose rule of the year is by competences. */
+/** Returns the ids of the classes of a school whose rule of the year is by competences. */
 export const classesParCompetences = (
   db: Db,
   annee: { readonly ecoleId: number; readonly sessionId: number },
 ): Promise<ReadonlySet<number>> => classesDontLaRegle(db, annee, ({ genre }) => genre === 'competences');
 
-/** Answers the ids of the classes of a school whose rule of the year is such. */
+/** Returns the ids of the classes of a school whose rule of the year is such. */
 export async function classesDontLaRegle(
   db: Db,
   { ecoleId, sessionId }: { readonly ecoleId: number; readonly sessionId: number },

@@ -35,7 +35,7 @@ async function compter(
   return Number(remplies);
 }
 
-/** Reads the classes of a school and a year with their periods, by stage; those of a person who has no other, his own. */
+/** Reads the classes of a school and a year with their periods, by stage; those of a person who has no other, their own. */
 async function readLieux(
   db: Db,
   { ecoleId, sessionId, enseignantId }: { ecoleId: number; sessionId: number; enseignantId: number | null },

@@ -85,7 +85,7 @@ async function readCells(
 }
 
 /**
- * Reads where pupils of several classes have their bulletin of a period, once sealed: no other class waits for them. Answers, by period and
+ * Reads where pupils of several classes have their bulletin of a period, once sealed: no other class waits for them. Returns, by period and
  * enrolment, the class.
  */
 async function readScellesDePlusieursClasses(
@@ -115,7 +115,7 @@ async function readScellesDePlusieursClasses(
   );
 }
 
-/** Answers the class of a pupil who stays in it from a day on, and owes all of its subjects; undefined for any other pupil. */
+/** Returns the class of a pupil who stays in it from a day on, and owes all of its subjects; undefined for any other pupil. */
 function classeConstante({ estActif, classes, ...eleve }: EleveDeLAnnee, jour: string): number | undefined {
   const [une, ...others] = classes;
   if (une === undefined || others.length > 0 || estActif === 0) return undefined;
@@ -124,7 +124,7 @@ function classeConstante({ estActif, classes, ...eleve }: EleveDeLAnnee, jour: s
     : undefined;
 }
 
-/** Answers whether a pupil owes a subject its marks in a period. `lues`: the particularités of the year. */
+/** Returns whether a pupil owes a subject its marks in a period. `lues`: the particularités of the year. */
 function quiDoit(lues: Awaited<ReturnType<typeof readParticularites>>) {
   const known = Map.groupBy(lues, (one) => `${one.enseignementId} ${one.inscriptionId}`);
   return ({ id, facultatif }: MatiereComptee, periode: PeriodeComptee, inscriptionId: number): boolean => {
@@ -135,7 +135,7 @@ function quiDoit(lues: Awaited<ReturnType<typeof readParticularites>>) {
 }
 
 /**
- * Reads what is counted of the periods of a year, and answers the cells of each evaluation that counts in a subject and a period. It reads as
+ * Reads what is counted of the periods of a year, and returns the cells of each evaluation that counts in a subject and a period. It reads as
  * many statements for a large school as for a small one.
  */
 export async function compterLesCellules(

@@ -1,6 +1,6 @@
 /**
- * Reads what earlier periods give to the year of a class: the averages of sealed bulletins, wherever each pupil then was. Where he was in
- * another class that did not seal the period, his year would leave it out: it is named, and keeps this class from its seal.
+ * Reads what earlier periods give to the year of a class: the averages of sealed bulletins, wherever each pupil then was. Where they were
+ * in another class that did not seal the period, their year would leave it out: it is named, and keeps this class from its seal.
  */
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
@@ -11,11 +11,11 @@ import { bulletinsDeNotes, type PeriodeDAnnee, readEnVigueur } from '#notes/scel
 import '#notes/tables/saisie.ts';
 
 interface Anterieures {
-  /** The printed averages: 'enrolment period' gives that of his bulletin of marks. */
+  /** The printed averages: 'enrolment period' gives that of their bulletin of marks. */
   readonly moyennes: ReadonlyMap<string, Pick<ContenuDeBulletin, 'moyenne' | 'estClasse'>>;
   /** The names under which earlier periods were sealed, by id: a later bulletin repeats them. */
   readonly noms: ReadonlyMap<number, string>;
-  /** A period of a pupil that his class of then has not sealed. */
+  /** A period of a pupil that their class of then has not sealed. */
   readonly manquantes: readonly Manquante[];
 }
 
@@ -27,7 +27,7 @@ interface Manquante {
 
 const cleDe = (inscriptionId: number, periodeId: number): string => `${inscriptionId} ${periodeId}`;
 
-/** Answers the other classes where pupils were at the end of earlier periods, of which they have no sealed bulletin. */
+/** Returns the other classes where pupils were at the end of earlier periods, of which they have no sealed bulletin. */
 function ailleursAlors(
   { classeId, aujourdhui }: LieuLu,
   {

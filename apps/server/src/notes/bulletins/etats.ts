@@ -97,14 +97,14 @@ export async function lireEtatsDesBulletins(
   };
 }
 
-/** Answers the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
+/** Returns the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
 async function attestationDe(db: Db, row: StoredRow<'bulletins'>): Promise<string | null> {
   const [read] = await lireFideles(db, row.ecoleId, [row]);
   if (read === undefined) return null;
   return read.prive === null ? read.attestation : hashOf(texteDuScelle(read.lu, read));
 }
 
-/** Answers the state of the bulletin whose hash begins so; it says nothing of the pupil. */
+/** Returns the state of the bulletin whose hash begins so; it says nothing of the pupil. */
 export async function lireEtatBulletin(
   { ecoleId, empreinte }: Input<typeof getEtatBulletin>,
   { db }: Pick<ReadContext, 'db'>,

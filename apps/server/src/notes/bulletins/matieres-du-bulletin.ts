@@ -33,7 +33,7 @@ export interface SourcesDesMatieres {
   readonly evaluations: ReadonlyMap<number, ClasseACalculer['evaluations']>;
 }
 
-/** Answers the evaluations of a subject that the pupil was asked for, or has something in, with his cells. */
+/** Returns the evaluations of a subject that the pupil was asked for, or has something in, with their cells. */
 function evaluationsDe(
   evaluations: ClasseACalculer['evaluations'],
   eleve: EleveNote,
@@ -56,7 +56,7 @@ function evaluationsDe(
   });
 }
 
-/** Answers the subjects of a pupil, in the order of the class. */
+/** Returns the subjects of a pupil, in the order of the class. */
 export function matieresDe(
   classe: ClasseACalculer,
   eleve: EleveNote,
@@ -97,7 +97,7 @@ export function matieresDe(
   });
 }
 
-/** Answers the rule as a bulletin holds it, and nothing more. */
+/** Returns the rule as a bulletin holds it, and nothing more. */
 export function regleScellee({ regle }: ClasseACalculer): ContenuDeBulletin['regle'] {
   const { noteSur, calcul, poidsCours, poidsComposition, siUneSeule, couvertureMinimum } = regle;
   const { absence, absenceJustifiee, nonRendu, classement, rangParMatiere } = regle;

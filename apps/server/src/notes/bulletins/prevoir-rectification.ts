@@ -47,7 +47,7 @@ export interface PrevisionDeRectification {
   readonly ecart: string;
 }
 
-/** Puts the marks of a pupil into his bulletin. */
+/** Puts the marks of a pupil into their bulletin. */
 function avecLesCellules(
   bulletin: ContenuDeBulletin,
   cellules: readonly Cellule[],
@@ -127,7 +127,7 @@ function requireMotif({ bilan, annee, eleve }: ContenuDeBulletin): void {
     refuser(`${nomDAbord(eleve)} : la décision n'est pas celle proposée, dites pourquoi.`);
 }
 
-/** Answers the pupils whom the request names, each once. */
+/** Returns the pupils whom the request names, each once. */
 export function nommes({
   cellules = [],
   acquis = [],

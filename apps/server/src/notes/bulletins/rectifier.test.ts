@@ -49,7 +49,7 @@ const rectifier = (more: Record<string, unknown>, ecart: string, motif: string |
 const gardes = async () =>
   (await bulletinsTenus(server)).map((row) => ({ ...row, lu: lireBulletinScelle(row) }));
 const constats = () => constatsDe(server, classe.ecoleId);
-/** The second pupil's composition: 14,00 becomes 13,00, so his average 13,67, and he is no longer ex æquo. */
+/** The second pupil's composition: 14,00 becomes 13,00, so their average 13,67, and they are no longer ex æquo. */
 const cellule = () => ({
   evaluationId: classe.compositionId,
   inscriptionId: classe.inscrits[1] ?? 0,
@@ -72,7 +72,7 @@ describe('rectifier', () => {
   it('[NOTE-48] montre puis écrit les seules versions qui changent, avec leur motif ; la version 1 reste', async () => {
     const [, b = 0, c = 0] = classe.inscrits;
     const { bulletins: montres, ecart } = await apercu({ cellules: [cellule()] });
-    // The third loses his ex æquo; the first keeps average and rank.
+    // The third loses their ex æquo; the first keeps average and rank.
     expect(montres.map(({ inscriptionId, version }) => [inscriptionId, version])).toEqual([
       [b, 2],
       [c, 2],
@@ -239,7 +239,7 @@ it('[NOTE-48] un rang qui change dans une matière fait une nouvelle version : d
   const cellules = [{ evaluationId, inscriptionId: c, ...note(1100) }];
   const demande = { classeId, periodeId, cellules };
   const { bulletins: montres } = (await autre.admin.call(apercuRectification, demande)).data;
-  // The second keeps his average and his place, and is third in French now.
+  // The second keeps their average and their place, and is third in French now.
   expect(montres.map(({ inscriptionId }) => inscriptionId)).toEqual([b, c]);
   expect(montres[0]?.differences).toEqual([{ quoi: 'Français, rang', avant: '2', apres: '3' }]);
   expect((await rectifierLa(autre.admin, noted, { cellules })).status).toBe(201);

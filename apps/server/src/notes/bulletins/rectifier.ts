@@ -102,8 +102,8 @@ async function ecrireBilan(
 }
 
 /**
- * Says why each version is written: the reason that was typed may name a pupil, and stays in his own bulletin. Those who change because he
- * does say so; a rectification that names nobody is about the whole class.
+ * Says why each version is written: the reason that was typed may name a pupil, and stays in their own bulletin. Those who change because
+ * they do say so; a rectification that names nobody is about the whole class.
  */
 function motifPour(
   motif: string,
@@ -175,7 +175,7 @@ export async function rectifier(
   const inscriptionIds = new Set(
     prevision.groupes.flatMap((groupe) => groupe.bulletins.map(({ avant }) => avant.inscriptionId)),
   );
-  // The reason may name a pupil: it stands beside his bulletin alone. A row that loses a word, once he is anonymised, would vouch for
+  // The reason may name a pupil: it stands beside their bulletin alone. A row that loses a word, once they are anonymised, would vouch for
   // the head no more.
   record({
     entite: 'classes',

@@ -1,5 +1,5 @@
 /**
- * Keeps the chain of a school's seals. Whoever seals or rectifies locks the school's one row of `registres_notes` until his
+ * Keeps the chain of a school's seals. Whoever seals or rectifies locks the school's one row of `registres_notes` until their
  * transaction ends, so that ranks have no gap and each entry holds the hash of the one before.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -60,7 +60,7 @@ async function refuseEnRetard(trx: Trx, { ecoleId, rang }: TeteDuRegistre, now: 
 }
 
 /**
- * Locks the seals of a school, and answers the head of their chain. It comes after the locks of classes (`lockLieu`).
+ * Locks the seals of a school, and returns the head of their chain. It comes after the locks of classes (`lockLieu`).
  * @throws Refus when the clock is behind the last seal
  */
 export async function lockRegistre(trx: Trx, ecoleId: number, now: string): Promise<TeteDuRegistre> {
@@ -86,7 +86,7 @@ export interface AScellerIci {
   readonly bulletins: readonly ContenuScelle[];
 }
 
-/** Answers the entry that follows the last one of a chain, as it is stored. */
+/** Returns the entry that follows the last one of a chain, as it is stored. */
 export function scellementDe(
   { ecoleId, rang: dernier, empreinte: precedente }: TeteDuRegistre,
   {
@@ -106,12 +106,12 @@ export function scellementDe(
   return { ecoleId, rang, genre, ...facts, contenu, precedente, empreinte };
 }
 
-/** Answers the copies of a bulletin's figures that its row has for lists; a bulletin of competences has none. */
+/** Returns the copies of a bulletin's figures that its row has for lists; a bulletin of competences has none. */
 export const chiffresDeListe = (lu: ContenuScelle): { moyenne: number | null; rang: number | null } =>
   estDAcquis(lu) ? { moyenne: null, rang: null } : { moyenne: lu.moyenne, rang: lu.rang };
 
 /**
- * Writes bulletins and the entry that seals them, in a registre that is locked. Answers the new head and the words that papers
+ * Writes bulletins and the entry that seals them, in a registre that is locked. Returns the new head and the words that papers
  * print of it.
  */
 export async function inscrireAuRegistre(

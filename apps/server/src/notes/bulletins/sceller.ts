@@ -56,7 +56,7 @@ const decideSansMotif = (one: ContenuScelle): boolean =>
   one.bilan.decision !== one.annee.proposition &&
   (one.bilan.decisionMotif ?? '') === '';
 
-/** Answers what keeps a class from being sealed, in sentences. */
+/** Returns what keeps a class from being sealed, in sentences. */
 function cequiBloque(
   lieu: LieuLu,
   { bulletins, annee, attendues, aRattraper = [], anterieures = [] }: ASceller,

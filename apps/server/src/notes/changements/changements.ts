@@ -25,7 +25,7 @@ function enTexte(valeur: string, code: string): RawBuilder<string> {
   return sql`case ${sql.join(sigles, sql` `)} when ${v} is null then '' else (${v} / 100) || ',' || ${cents} end`;
 }
 
-/** Answers a column of the subject in which the mark was given: filters are read without the joins of the rows. */
+/** Returns a column of the subject in which the mark was given: filters are read without the joins of the rows. */
 const deLaMatiere = (column: 'classeId' | 'matiereId') => sql`(
   select x.${sql.ref(column)} from evaluations v join enseignements x on x.id = v."enseignementId"
   where v.id = t."evaluationId")`;

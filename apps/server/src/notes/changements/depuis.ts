@@ -80,7 +80,7 @@ export async function readAcquisDepuisLeConseil(
   return { acquis: cells.length };
 }
 
-/** Answers what changed since the council; null: the class is not arrêtée. `vues`: the figures that it saw; `figures`: those of now. */
+/** Returns what changed since the council; null: the class is not arrêtée. `vues`: the figures that it saw; `figures`: those of now. */
 export async function readDepuisLeConseil(
   db: Db,
   lieu: LieuLu,

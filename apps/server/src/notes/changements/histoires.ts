@@ -104,11 +104,11 @@ export async function readHistoires(
 export const empreinteDesFaits = (changements: readonly ChangementTenu[]): string =>
   hashOf(JSON.stringify(changements.map(({ faits }) => faits)));
 
-/** The hash of the words. `prive`: the person as he stands beside the bulletin, whose salt salts them. */
+/** The hash of the words. `prive`: the person as they stand beside the bulletin, whose salt salts them. */
 export const empreinteDesMots = (changements: readonly ChangementTenu[], prive: string): string =>
   hashOf(JSON.stringify([prive, ...changements.map(({ mots }) => mots)]));
 
-/** Answers what an entry holds of the history of the pupils whose bulletins it writes; nothing for one without a change. */
+/** Returns what an entry holds of the history of the pupils whose bulletins it writes; nothing for one without a change. */
 export const histoiresDe = (
   written: readonly { readonly lu: ContenuScelle; readonly prive: string }[],
   histoires: ReadonlyMap<number, readonly ChangementTenu[]>,

@@ -87,7 +87,7 @@ async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<bo
   refuseScellee(lieu);
   if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: direNonTenue(lieu.nonTenueMotif) });
   if (lieu.etat === 'ouverte') return true;
-  // Whoever may arrêter the class writes with a reason what he finds after the council.
+  // Whoever may arrêter the class writes with a reason what they find after the council.
   if (estAuConseil(lieu, caller)) return false;
   if (lieu.etat !== 'fermee')
     return refuse('REGLE', {
@@ -99,7 +99,7 @@ async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<bo
   return false;
 }
 
-/** Reads what a cell of the class may hold, and answers the sentence of one that may not. */
+/** Reads what a cell of the class may hold, and returns the sentence of one that may not. */
 async function bornesDe(db: Trx, lieu: LieuLu): Promise<(cellule: Demandee, tenu: Acquis) => string | null> {
   const competences = new Set((await readCompetences(db, lieu)).map(({ id }) => id));
   const valeurs = new Set((await readValeursOffertes(db, lieu.ecoleId)).map(({ id }) => id));

@@ -13,15 +13,15 @@ import { readCompetences } from './grille.ts';
 import '#notes/tables/competences.ts';
 
 /**
- * Answers the children of the class on the day that counts it, by name, each with the classes where he was; one whose bulletin was sealed
- * in another class is not counted here.
+ * Returns the children of the class on the day that counts it, by name, each with the classes where they were; one whose bulletin was
+ * sealed in another class is not counted here.
  */
 export async function readEnfants(db: Db, lieu: LieuLu) {
   const ailleurs = await readScellesAilleurs(db, lieu);
   return (await readPresents(db, lieu)).filter(({ inscriptionId }) => !ailleurs.has(inscriptionId));
 }
 
-/** Answers all who are in the class on the day that counts it, in a class of marks too. */
+/** Returns all who are in the class on the day that counts it, in a class of marks too. */
 export async function readPresents(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periode, aujourdhui } = lieu;
   const inscrits = await readInscrits(db, lieu);

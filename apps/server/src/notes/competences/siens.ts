@@ -1,4 +1,4 @@
-/** Keeps a person to the class of which he is the titulaire: reading and writing acquis ask the same question (NOTE-63). */
+/** Keeps a person to the class of which they are the titulaire: reading and writing acquis ask the same question (NOTE-63). */
 import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -9,12 +9,12 @@ import type { Caller } from '#core/acces/caller.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { auConseil, estTitulaire } from '#notes/lieu/siens.ts';
 
-/** Whether a person has an operation on acquis: on those of his class, or on all. */
+/** Whether a person has an operation on acquis: on those of their class, or on all. */
 const aDesAcquis = ({ rights }: Caller, operation: Operation): boolean =>
   [MENU_COMPETENCES, MENU_TOUTES].some((menu) => holds(rights, screenOf(menu), operation));
 
 /**
- * Whether a person has an operation on the acquis of every class. One of the network has no class: nothing narrows his right. A council
+ * Whether a person has an operation on the acquis of every class. One of the network has no class: nothing narrows their right. A council
  * reads all acquis.
  */
 export const aTousLesAcquis = (caller: Caller, operation: Operation): boolean =>
@@ -23,7 +23,7 @@ export const aTousLesAcquis = (caller: Caller, operation: Operation): boolean =>
     ? aDesAcquis(caller, operation)
     : holds(caller.rights, screenOf(MENU_TOUTES), operation));
 
-/** Whether a person has an operation on the acquis of a class: on those of every class, or of his own by « Compétences ». */
+/** Whether a person has an operation on the acquis of a class: on those of every class, or of their own by « Compétences ». */
 export const surLesSiens = (
   caller: Caller,
   lieu: Pick<LieuLu, 'titulaireId'>,
@@ -32,7 +32,7 @@ export const surLesSiens = (
   aTousLesAcquis(caller, operation) ||
   (estTitulaire(caller, lieu) && holds(caller.rights, screenOf(MENU_COMPETENCES), operation));
 
-/** Refuses a call about a class of which the person is not the titulaire, or on which he has not the operation. */
+/** Refuses a call about a class of which the person is not the titulaire, or on which they have not the operation. */
 export function requireSaClasse(
   caller: Caller,
   lieu: Pick<LieuLu, 'titulaireId'>,

@@ -21,7 +21,7 @@ export type ContexteDAnnee =
   | Pick<ReadContext, 'db' | 'caller' | 'now'>
   | Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
-/** The average of a pupil in a period, in hundredths; null: he has none. */
+/** The average of a pupil in a period, in hundredths; null: they have none. */
 interface MoyenneDePeriode {
   readonly periodeId: number;
   readonly libelle: string;
@@ -62,7 +62,7 @@ async function readScelles(
   );
 }
 
-/** Works out the figures of some pupils in an earlier period, each in the class where he then was. */
+/** Works out the figures of some pupils in an earlier period, each in the class where they then were. */
 async function calculerAvant(
   context: ContexteDAnnee,
   lieu: LieuLu,

@@ -44,7 +44,7 @@ export async function readAppreciations(
   return found;
 }
 
-/** Answers the subject of the class in the year of the period, with its name. */
+/** Returns the subject of the class in the year of the period, with its name. */
 async function readMatiere(db: Db, lieu: LieuLu, enseignementId: number) {
   const row = await db
     .selectFrom('enseignements as t')
@@ -59,7 +59,7 @@ async function readMatiere(db: Db, lieu: LieuLu, enseignementId: number) {
   return row ?? refuse('INTROUVABLE');
 }
 
-/** Answers the pupils of the class in the period, each with his average in the subject. */
+/** Returns the pupils of the class in the period, each with their average in the subject. */
 async function readEleves(db: Db, lieu: LieuLu, enseignementId: number) {
   const { classe, inscrits } = await relireClasse(db, lieu);
   const named = new Map(inscrits.map((one) => [one.inscriptionId, one]));
@@ -98,7 +98,7 @@ export async function lireAppreciations(
   };
 }
 
-/** Writes one row; an empty text takes it away. Answers it as it then is. */
+/** Writes one row; an empty text takes it away. Returns it as it then is. */
 async function garder(
   { db, caller, now }: WriteContext,
   place: { ecoleId: number; inscriptionId: number; enseignementId: number; periodeId: number },

@@ -43,7 +43,7 @@ function tell({ record }: WriteContext, lieu: LieuLu, words: Readonly<Record<str
   });
 }
 
-/** Answers the figures that the council saw; null: the class is followed by competences, and has none. */
+/** Returns the figures that the council saw; null: the class is followed by competences, and has none. */
 async function figuresVues(db: Db, lieu: LieuLu): Promise<FiguresArretees | null> {
   if (estParCompetences(lieu)) return null;
   const { classe } = await readClasse(db, lieu);

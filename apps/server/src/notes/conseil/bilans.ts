@@ -96,7 +96,7 @@ async function ouvrir(
   };
 }
 
-/** Writes one row, and answers it as it then is. */
+/** Writes one row, and returns it as it then is. */
 async function garder(
   { db, caller, now }: WriteContext,
   { ecoleId, periodeId }: LieuLu,

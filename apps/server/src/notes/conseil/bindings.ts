@@ -1,4 +1,4 @@
-/** The calls of the council: what blocks it, its arrêt, who met, what it says of each pupil, and what his teachers say. */
+/** The calls of the council: what blocks it, its arrêt, who met, what it says of each pupil, and what their teachers say. */
 import {
   addNonEvaluee,
   arreterPeriode,

@@ -25,7 +25,7 @@ const DE_LA_CLASSE = { enseignementId: null, matiere: null, enseignants: [], nom
 
 type DuParMatiere = Pick<Blocage, 'genre' | 'nombre' | 'aRattraper'>;
 
-/** Answers, by subject, what its cells and evaluations still owe. */
+/** Returns, by subject, what its cells and evaluations still owe. */
 function parMatiere(
   lieu: LieuLu,
   { classe, inscrits }: Awaited<ReturnType<typeof readClasse>>,
@@ -46,7 +46,7 @@ function parMatiere(
   );
 }
 
-/** Answers what blocks a class that is followed by competences: none for its section, and the cells without a word. */
+/** Returns what blocks a class that is followed by competences: none for its section, and the cells without a word. */
 async function readBlocagesDAcquis(
   db: Db,
   lieu: LieuLu,
@@ -60,7 +60,7 @@ async function readBlocagesDAcquis(
   ];
 }
 
-/** Answers what blocks, in the order of the bulletin; nothing blocks a class that may be arrêtée. */
+/** Returns what blocks, in the order of the bulletin; nothing blocks a class that may be arrêtée. */
 export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const ofClass: GenreDeBlocage[] = [
     ...(lieu.etat === 'ouverte' ? (['saisieOuverte'] as const) : []),

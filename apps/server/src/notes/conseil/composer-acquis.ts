@@ -28,7 +28,7 @@ interface CompositionDAcquis {
 type Cellules = Awaited<ReturnType<typeof readAcquis>>;
 type Competences = Awaited<ReturnType<typeof readCompetences>>;
 
-/** Answers the words that the school offers, then those of older scales that a cell still has. */
+/** Returns the words that the school offers, then those of older scales that a cell still has. */
 async function readEchelle(db: Db, ecoleId: number, cellules: Cellules): Promise<MotScelle[]> {
   const offertes = await readValeursOffertes(db, ecoleId);
   const others = new Set(cellules.flatMap(({ valeurId }) => valeurId ?? []));
@@ -37,7 +37,7 @@ async function readEchelle(db: Db, ecoleId: number, cellules: Cellules): Promise
   return [...offertes, ...anciennes].map(({ id, code, libelle }) => ({ valeurId: id, code, libelle }));
 }
 
-/** Answers the domains of a child: the competences of the section, and others where he has something. */
+/** Returns the domains of a child: the competences of the section, and others where they have something. */
 function domainesDe(
   competences: Competences,
   cellules: Cellules,
@@ -56,7 +56,7 @@ function domainesDe(
   }));
 }
 
-/** Answers the words of the council on a child, as his bulletin holds them. */
+/** Returns the words of the council on a child, as their bulletin holds them. */
 const bilanDe = (bilan: BilanLu | undefined): ContenuDAcquis['bilan'] => ({
   appreciation: bilan?.appreciation ?? null,
   decision: bilan?.decision ?? null,

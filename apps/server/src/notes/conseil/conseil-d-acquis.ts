@@ -1,4 +1,6 @@
-/** Reads what the council of a class that is followed by competences looks at: the acquis of each child by word, and what was said of him. */
+/**
+ * Reads what the council of a class that is followed by competences looks at: the acquis of each child by word, and what was said of them.
+ */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import {
   type ContenuDAcquis,
@@ -32,7 +34,7 @@ async function readBulletins(
   return { contenus: bulletinsDAcquis(held).map(({ lu }) => lu), attendues: 0 };
 }
 
-/** Answers the council of such a class; whoever asks it was found to read it. */
+/** Returns the council of such a class; whoever asks it was found to read it. */
 export async function lireConseilDAcquis(lieu: LieuLu, { db, caller }: ReadContext): Promise<Conseil> {
   const { ecoleId, classe, periode, etat } = lieu;
   const { contenus, attendues } = await readBulletins(db, lieu);

@@ -185,7 +185,7 @@ describe('le conseil d’une classe', () => {
     });
     const retenues = [{ libelle: "Tableau d'honneur", conduiteMinimum: 1400 }];
     const deBoubacar = async () => (await eleve(1)).distinctionProposee;
-    // Without a mark of conduct he does not get it.
+    // Without a mark of conduct they do not get it.
     expect(await deBoubacar()).toEqual({ libelle: 'Encouragements', retenues });
     const place = { ...classe, enseignementId: conduite };
     const added = await evaluer(admin, place, { genre: 'conduite', libelle: 'Conduite' });
@@ -353,7 +353,7 @@ describe('le conseil d’une classe', () => {
 describe('ce qu’un conseil a dit', () => {
   const auConseil = (...conseils: readonly string[]) =>
     server.person({ ecoleId: classe.ecoleId, droits: { conseils: ['lecture', ...conseils] } });
-  /** Answers the row of a pupil as it stands, with other words. */
+  /** Returns the row of a pupil as it stands, with other words. */
   const reprendre = async (at: number, more: Ligne) => {
     const { inscriptionId, bilan } = await eleve(at);
     return { inscriptionId, id: bilan?.id ?? null, modifDate: bilan?.modifDate ?? null, ...more };

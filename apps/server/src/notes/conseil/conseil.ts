@@ -27,7 +27,7 @@ import '#notes/tables/conseil.ts';
 type Conseil = Output<typeof getConseil>;
 type DeNotes = Extract<Conseil, { genre: 'notes' }>;
 
-/** Answers the year of a pupil, with the decision that is proposed; null before the last period. */
+/** Returns the year of a pupil, with the decision that is proposed; null before the last period. */
 function anneeDe(
   annee: AnneeDePeriode,
   inscriptionId: number,
@@ -41,7 +41,7 @@ function anneeDe(
   return { moyenne, periodes, estClasse, rang, exAequo, mention, proposition, reserve };
 }
 
-/** Answers the figures of a pupil in the period, as a council shows them. */
+/** Returns the figures of a pupil in the period, as a council shows them. */
 function figuresDe({ moyenne, estClasse, mention, rang, exAequo }: ResultatDEleve) {
   return { moyenne, estClasse, mention, rang, exAequo };
 }
@@ -60,7 +60,7 @@ async function readConduites(db: Db, { ecoleId, classeId, periode }: LieuLu): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Answers the mark of conduct of a pupil, and the distinction that his figures propose. */
+/** Returns the mark of conduct of a pupil, and the distinction that their figures propose. */
 function distinctionDe(
   { moyenne, estClasse, matieres }: ResultatDEleve,
   {

@@ -32,7 +32,7 @@ describe('les jours d’une inscription autour de ce qui est scellé', () => {
     expect(await depart()).toBeNull();
     expect((await partir('2026-11-13')).status).toBe(200);
     expect(await depart()).toBe('2026-11-13');
-    // He was away from the 13th: another day after the marks may be said, one before may not.
+    // They were away from the 13th: another day after the marks may be said, one before may not.
     expect((await partir('2026-11-20')).status).toBe(200);
     expect((await partir('2026-11-12')).refus.champs).toHaveProperty('dateDepart');
     expect((await partir('2026-11-14')).status).toBe(200);

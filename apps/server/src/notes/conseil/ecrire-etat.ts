@@ -30,7 +30,7 @@ export const readEtat = (trx: Trx, { ecoleId, classeId, periodeId }: Lieu) =>
     .executeTakeFirst();
 
 /**
- * Writes some columns of the state of a class in a period, which the caller has locked (lockLieu). Answers its id and stamp, as an
+ * Writes some columns of the state of a class in a period, which the caller has locked (lockLieu). Returns its id and stamp, as an
  * act answers them.
  */
 export async function ecrireEtat(

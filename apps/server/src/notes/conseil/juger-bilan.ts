@@ -20,7 +20,7 @@ export function partDeLaPersonne(caller: Caller, lieu: LieuLu): 'tout' | 'apprec
   return estTitulaire(caller, lieu) && aLaSaisie(caller, 'modification') ? 'appreciation' : 'rien';
 }
 
-/** Answers the bilan that a row asks for: a field that is not sent stays, and a reason goes with what it was for. */
+/** Returns the bilan that a row asks for: a field that is not sent stays, and a reason goes with what it was for. */
 export function bilanVoulu(tenu: ContenuDeBilan, demande: Demande): ContenuDeBilan {
   const asked = Object.fromEntries(
     Object.entries(demande).filter(([champ, value]) => champ in BILAN_VIDE && value !== undefined),
@@ -71,7 +71,7 @@ interface Ligne {
 }
 
 /**
- * Answers the fields of a row that say otherwise what stands. The first word on a pupil is an addition; another word in the place of
+ * Returns the fields of a row that say otherwise what stands. The first word on a pupil is an addition; another word in the place of
  * somebody else's, or of anybody's after the arrêt, is a modification, and a decision then has its reason.
  */
 export function fautesDeReprise(
@@ -81,7 +81,7 @@ export function fautesDeReprise(
 ): Record<string, string> {
   const repris = CHAMPS.filter((champ) => tenu[champ] !== null && tenu[champ] !== neuf[champ]);
   const isArretee = lieu.etat === 'arretee';
-  // The titulaire has his own right, which is to modify.
+  // The titulaire has their own right, which is to modify.
   if (part === 'tout' && !auConseil(caller, 'modification')) {
     const phrase = isArretee ? DIT_ET_ARRETE : DIT_PAR_UN_AUTRE;
     if (isArretee || auteurs.get(inscriptionId) !== caller.userId)
@@ -95,7 +95,7 @@ export function fautesDeReprise(
     : {};
 }
 
-/** Answers the fields of a row that cannot be written as they are. */
+/** Returns the fields of a row that cannot be written as they are. */
 export function fautesDeLigne(
   { estDerniere, propositionDe, distinctions, part }: FaitsDuConseil,
   { inscriptionId, tenu, neuf }: Ligne,

@@ -5,7 +5,7 @@ import type { Db } from '#core/db/database.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
 import '#notes/tables/conseil.ts';
 
-/** Answers the word of the council on a rank, as the base holds it. */
+/** Returns the word of the council on a rank, as the base holds it. */
 function motDuRang(flag: number | null): BilanLu['nonClasse'] {
   if (flag === null) return null;
   return flag === 1 ? 1 : 0;
@@ -43,7 +43,7 @@ export async function readBilans(
   );
 }
 
-/** Answers whose the bilans of some pupils are: the one person who wrote each; null where several did. */
+/** Returns whose the bilans of some pupils are: the one person who wrote each; null where several did. */
 export async function readAuteursDeBilans(
   db: Db,
   { ecoleId, periodeId }: Pick<LieuLu, 'ecoleId' | 'periodeId'>,

@@ -9,7 +9,7 @@ import { lockLieu, readLieu } from '#notes/lieu/lieu.ts';
 import { refuseArretee } from './arret.ts';
 import '#notes/tables/conseil.ts';
 
-/** Answers the subject, its class in the period, locked, and what is said of it already. */
+/** Returns the subject, its class in the period, locked, and what is said of it already. */
 async function ouvrir(
   {
     ecoleId,

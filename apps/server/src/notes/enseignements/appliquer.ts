@@ -46,7 +46,7 @@ async function readClasses(db: Db, { ecoleId, classeIds }: Demande) {
   return rows.map((row) => ({ ...row, niveau: String(row.niveau) }));
 }
 
-/** Answers the subjects that the classes have that year: 'classe matière'. */
+/** Returns the subjects that the classes have that year: 'classe matière'. */
 async function readEnPlace(db: Db, { ecoleId, sessionId, classeIds }: Demande): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('enseignements')
@@ -61,7 +61,7 @@ async function readEnPlace(db: Db, { ecoleId, sessionId, classeIds }: Demande): 
 const cleDe = ({ classeId, matiereId }: { classeId: number; matiereId: number }): string =>
   `${classeId} ${matiereId}`;
 
-/** Answers the active subjects and groups that a school may use. */
+/** Returns the active subjects and groups that a school may use. */
 export async function readUtilisables(db: Db, ecoleId: number) {
   const of = async (table: 'matieres' | 'groupes_matieres'): Promise<ReadonlySet<number>> => {
     const rows = await db

@@ -15,7 +15,7 @@ import { DE_L_ENSEIGNEMENT, ENSEIGNEMENT } from './parents.ts';
 
 type Ligne = WrittenRow<'enseignements_enseignants'>;
 
-/** Refuses a new attribution to a person who is no teacher of the school; one that he has already stays his. */
+/** Refuses a new attribution to a person who is no teacher of the school; one that they have already stays theirs. */
 async function checkPerson(trx: Trx, { enseignantId, ecoleId }: Ligne): Promise<void> {
   const person = await trx
     .selectFrom('utilisateurs')

@@ -34,7 +34,7 @@ const DEJA_EN_PLACE = 'Tout est déjà en place : il n’y a rien à ajouter.';
 /** The fields that an example leaves as they are for most subjects. */
 const ORDINAIRE = { groupeMatiereId: null, priseEnCompte: 'compte', facultatif: 0, heures: null } as const;
 
-/** Answers what was chosen of an example; refuses what it does not have, at its field. @param at its place among those asked for */
+/** Returns what was chosen of an example; refuses what it does not have, at its field. @param at its place among those asked for */
 function choisir({ exemple, niveaux, matieres: labels }: ExemplePris, at: number) {
   const contenu = CONTENU_DES_EXEMPLES[exemple];
   if (niveaux.some((niveau) => !contenu.niveaux.includes(niveau)))
@@ -60,7 +60,7 @@ async function readConnues(db: Db, ecoleId: number) {
   };
 }
 
-/** Answers an abbreviation that no other subject has: 'GEO', then 'GEO2'. */
+/** Returns an abbreviation that no other subject has: 'GEO', then 'GEO2'. */
 function libreParmi(abreviation: string, taken: ReadonlySet<string>): string {
   let [free, rang] = [abreviation, 1];
   while (taken.has(cle(free))) {
@@ -76,7 +76,7 @@ interface Ajout {
   readonly taken: ReadonlySet<string>;
 }
 
-/** Adds the subjects that the school lacks, and answers them. */
+/** Adds the subjects that the school lacks, and returns them. */
 async function ajouterMatieres({ ecoleId, missing, taken }: Ajout, context: WriteContext) {
   const used = new Set(taken);
   const made: { readonly id: number; readonly libelle: string }[] = [];
@@ -134,7 +134,7 @@ async function prevoir(demande: Demande, db: Db) {
       taken.filter(({ libelle }) => !ids.has(cle(libelle))).map((one) => [cle(one.libelle), one]),
     ),
     all,
-    /** Answers the rows to write, of the subjects that are known by then. */
+    /** Returns the rows to write, of the subjects that are known by then. */
     lignes: () => {
       const enPlace = new Set(standing.map(cleDeLigne));
       return all.flatMap(({ pourQui, libelle, ...form }) => {

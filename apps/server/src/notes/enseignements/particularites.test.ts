@@ -174,7 +174,7 @@ describe('la particularité d’un élève dans une matière', () => {
     expect(Object.keys(firstOf(data)).toSorted()).toEqual(keys);
     const found = (await server.admin.call(getPeriodesDEnseignement, asked)).data;
     expect(found.map(({ id }) => id)).toEqual(trimestres.slice(0, 2));
-    // The teacher of each class of the school, without his salary.
+    // The teacher of each class of the school, without their salary.
     const enseignants = (await server.admin.call(getEnseignantsPossibles, asked)).data;
     expect(enseignants.map((one) => Object.keys(one).toSorted())).toEqual([['id', 'nom', 'prenoms']]);
     const person = await server.person({

@@ -1,4 +1,4 @@
-/** Maintains what a pupil does otherwise in a subject: he is of its class and year, and one thing is said of him for a period. */
+/** Maintains what a pupil does otherwise in a subject: they are of its class and year, and one thing is said of them for a period. */
 import { refuseAt, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import {
   LIBELLES_DES_GENRES_DE_PARTICULARITE,
@@ -41,7 +41,7 @@ async function checkInscrit(
   if (inscrit === undefined) refuseAt('inscriptionId', "Cet élève n'est pas de cette classe cette année.");
 }
 
-/** Answers the days of the periods that a row names, open at both ends; refuses those of another stage or year. */
+/** Returns the days of the periods that a row names, open at both ends; refuses those of another stage or year. */
 async function joursDe(
   trx: Trx,
   row: Pick<Ligne, 'ecoleId' | 'periodeDebutId' | 'periodeFinId'>,

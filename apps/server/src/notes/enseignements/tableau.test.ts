@@ -37,7 +37,7 @@ it('[NOTE-74] le tableau « Qui enseigne quoi » s’enregistre en un acte et un
     [maths, [sow]],
     [francais, [bah]],
   ]);
-  // Who is replaced keeps the days that he had; the one who comes has his from today on.
+  // Who is replaced keeps the days that they had; the one who comes has theirs from today on.
   expect(champsDe(await server.rows('enseignements_enseignants'), 'enseignantId', 'du', 'au')).toEqual([
     [bah, null, '2026-11-20'],
     [sow, '2026-11-21', null],

@@ -88,7 +88,7 @@ async function readCases(db: Db, { ecoleId, sessionId }: Lieu, jour: string) {
 }
 type CaseLue = Awaited<ReturnType<typeof readCases>>[number];
 
-/** Answers a cell as the table shows it. */
+/** Returns a cell as the table shows it. */
 const montrer = ({ enseignementId, classeId, matiereId, attributions }: CaseLue) => ({
   enseignementId,
   classeId,
@@ -101,7 +101,7 @@ const montrer = ({ enseignementId, classeId, matiereId, attributions }: CaseLue)
   })),
 });
 
-/** Answers the teacher of a class who teaches the subjects in which nobody is named. */
+/** Returns the teacher of a class who teaches the subjects in which nobody is named. */
 const titulaireDe = ({ etape, titulaireId, prenoms, nom }: CaseLue) =>
   titulaireId === null || !ETAPES_DU_TITULAIRE.some((one) => one === etape)
     ? null
@@ -137,7 +137,7 @@ async function lire(
   };
 }
 
-/** Ends the attribution that a cell had the day before, where one was; answers its line of the lot. */
+/** Ends the attribution that a cell had the day before, where one was; returns its line of the lot. */
 async function finir(one: CaseLue, context: WriteContext): Promise<LotLigne | undefined> {
   const [held] = one.attributions;
   if (held === undefined) return undefined;

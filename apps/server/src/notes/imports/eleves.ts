@@ -68,12 +68,12 @@ function parSonMatricule(
   return written ?? (others.length === 0 ? only : undefined);
 }
 
-/** The pupil of a row; or the fault of what names him, at its column. `autreNom`: the matricule is of somebody of this other name. */
+/** The pupil of a row; or the fault of what names them, at its column. `autreNom`: the matricule is of somebody of this other name. */
 type EleveTrouve =
   | { readonly eleve: EleveDuFichier; readonly autreNom: string | null }
   | { readonly eleve: null; readonly colonne: string; readonly faute: string };
 
-/** Answers the name that a row gives, and its column; null: it gives none, or half of one. */
+/** Returns the name that a row gives, and its column; null: it gives none, or half of one. */
 function nomDe({ eleve, nom, prenoms }: Cellules): { colonne: string; texte: string } | null {
   if (eleve != null) return { colonne: 'eleve', texte: eleve };
   return nom == null || prenoms == null ? null : { colonne: 'nom', texte: nomDAbord({ nom, prenoms }) };

@@ -43,7 +43,7 @@ export async function lockLieux(
   for (const lieu of ordered) await lockLieu(db, { ecoleId, ...lieu });
 }
 
-/** Answers the sentence by which `work` refuses; null: it does not. */
+/** Returns the sentence by which `work` refuses; null: it does not. */
 async function refusDe(work: () => unknown): Promise<string | null> {
   try {
     await work();

@@ -152,7 +152,7 @@ export function lecteurDe({
   };
 }
 
-/** Answers what a cell becomes: filled, changed, or as it was. */
+/** Returns what a cell becomes: filled, changed, or as it was. */
 export function effetDe({ vu, ...voulu }: LigneDeNotes['cellules'][number]): Effet {
   if (memeContenuQue(vu, voulu)) return 'identique';
   return memeContenuQue(vu, CELLULE_VIDE) ? 'nouveau' : 'change';

@@ -69,7 +69,7 @@ const lues = async () =>
       valeur ?? code,
     ]),
   );
-/** Answers a row a pupil, with what it says of his mark. */
+/** Returns a row a pupil, with what it says of their mark. */
 const deChacun = (...saisies: readonly (string | null)[]): Ligne[] =>
   saisies.map((saisie, at) => [matricules[at] ?? '', saisie]);
 const reprendre = async (person = admin) => {

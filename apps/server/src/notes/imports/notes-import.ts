@@ -38,7 +38,7 @@ interface NonEcrite {
   readonly phrase: string;
 }
 
-/** Writes the cells of rows, place by place. Answers those that were not, and the marks that each row brought. */
+/** Writes the cells of rows, place by place. Returns those that were not, and the marks that each row brought. */
 async function ecrireLignes(
   lignes: readonly LigneDeNotes[],
   { ecoleId, motif, evaluations }: Ecriture,

@@ -88,7 +88,7 @@ function refuserChangees(changed: readonly NoteDuLot[]): never {
   });
 }
 
-/** Refuses where a pupil took his mark with him under the seal of another class. */
+/** Refuses where a pupil took their mark with them under the seal of another class. */
 async function requireNonScelles(db: Trx, ecoleId: number, notes: readonly NoteDuLot[]): Promise<void> {
   const under: NoteDuLot[] = [];
   for (const own of Map.groupBy(notes, cleDeLieu).values()) {
@@ -159,7 +159,7 @@ async function rendre(ids: readonly number[], context: WriteContext, lot: LotDef
   await garderCellules(db, { ecoleId, avant, tenues, changements, genre: 'reprise' }, stamp);
 }
 
-/** Answers the classes and subjects of marks: the journal tells an import under them. */
+/** Returns the classes and subjects of marks: the journal tells an import under them. */
 async function classesEtMatieres(ids: readonly number[], db: Db): Promise<Enregistrement[]> {
   const rows = await db
     .selectFrom('notes as n')

@@ -52,7 +52,7 @@ describe('un élève qui change de classe entre deux sceaux', () => {
     await demain();
     expect((await changerInscription(admin, venu, { classeId })).status).toBe(200);
     const lieu = { classeId, periodeId };
-    // He has no mark at the evaluation of this day: nobody waits for it.
+    // They have no mark at the evaluation of this day: nobody waits for it.
     await evaluer(admin, seconde, { jour: '2026-11-22', libelle: 'Devoir 2' }).then((added) =>
       noter(admin, { ...seconde, evaluationId: idDe(added) }, [{ inscriptionId: deja, ...note(1100) }]),
     );

@@ -6,7 +6,7 @@ import type { Db } from '#core/db/database.ts';
 import type { Lieu } from './lieu.ts';
 import '#notes/tables/bulletins.ts';
 
-/** Answers the class where each of them has his bulletin, by enrolment. */
+/** Returns the class where each of them has their bulletin, by enrolment. */
 export async function readScellesAilleurs(
   db: Db,
   { ecoleId, classeId, periodeId }: Lieu,

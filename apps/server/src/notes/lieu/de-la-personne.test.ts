@@ -39,7 +39,7 @@ describe('les enseignements d’une personne, un jour', () => {
         creationUserId: 0,
       }),
     );
-  /** Adds both subjects to a class, and answers them. */
+  /** Adds both subjects to a class, and returns them. */
   const enseigner = async (classeId: number, of = sessionId) => {
     const made: number[] = [];
     for (const [rang, matiereId] of matieres.entries()) {

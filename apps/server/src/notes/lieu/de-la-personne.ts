@@ -1,5 +1,5 @@
 /**
- * Answers which subjects of which classes are a person's on a day. Reading and writing marks both ask this one question (NOTE-11).
+ * Returns which subjects of which classes are a person's on a day. Reading and writing marks both ask this one question (NOTE-11).
  */
 import { ETAPES_DU_TITULAIRE } from '@gestionscolaire/contract/notes/enseignements/enseignants.ts';
 import { sql } from 'kysely';
@@ -23,8 +23,8 @@ export interface EnseignementDuJour {
 }
 
 /**
- * Answers the subjects that are a person's on a day (yyyy-MM-dd), in the school year of that day: those where he stands that day,
- * and all of the class of which he is the teacher in maternelle and primaire. Nothing of a class, or a subject, that is disabled.
+ * Returns the subjects that are a person's on a day (yyyy-MM-dd), in the school year of that day: those where they stand that day,
+ * and all of the class of which they are the teacher in maternelle and primaire. Nothing of a class, or a subject, that is disabled.
  */
 export async function enseignementsDe(
   db: Db,

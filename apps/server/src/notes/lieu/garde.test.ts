@@ -270,7 +270,7 @@ async function ecritures(): Promise<Ecriture[]> {
   ];
 }
 
-/** Makes each of these calls; answers those whose refusal does not tell the seal, or after which something has changed. */
+/** Makes each of these calls; returns those whose refusal does not tell the seal, or after which something has changed. */
 async function nonRefusees(ecrites: readonly Ecriture[]): Promise<string[]> {
   const before = await tout();
   const found: string[] = [];

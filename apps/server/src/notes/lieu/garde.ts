@@ -42,8 +42,8 @@ export const ELEVE_SCELLE =
   'Le bulletin de cet élève est déjà scellé dans une autre classe pour cette période : seule une rectification le change.';
 
 /**
- * Answers which of these pupils, by enrolment, have a sealed bulletin of the period from another class: one who changed class took his
- * marks and acquis with him, and they lie under that seal. No seal is made meanwhile. Its caller locked the class (lockLieu).
+ * Returns which of these pupils, by enrolment, have a sealed bulletin of the period from another class: one who changed class took their
+ * marks and acquis with them, and they lie under that seal. No seal is made meanwhile. Its caller locked the class (lockLieu).
  */
 export async function tenirScellesAilleurs(
   trx: Trx,

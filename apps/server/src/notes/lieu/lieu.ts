@@ -24,7 +24,7 @@ export const lockLieu = (trx: Trx, { classeId, periodeId }: Lieu): Promise<void>
 const estUnEtat = (text: string | undefined): text is EtatDePeriode =>
   ETATS_DE_PERIODE.some((etat) => etat === text);
 
-/** Answers the rule of a class in a year; undefined while the school has chosen none. */
+/** Returns the rule of a class in a year; undefined while the school has chosen none. */
 async function readRegle(
   db: Db,
   classe: { ecoleId: number; etape: string; niveau: number; serie: string | null },
@@ -100,7 +100,7 @@ export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
 }
 export type LieuLu = Awaited<ReturnType<typeof readLieu>>;
 
-/** Answers the subjects of a class whose entry is open again on a day (yyyy-MM-dd): null stands for all of them. */
+/** Returns the subjects of a class whose entry is open again on a day (yyyy-MM-dd): null stands for all of them. */
 export async function readRouverts(db: Db, lieu: Lieu, jour: string): Promise<ReadonlySet<number | null>> {
   const rows = await db
     .selectFrom('reouvertures')

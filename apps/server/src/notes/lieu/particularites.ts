@@ -4,7 +4,7 @@ import type { Db } from '#core/db/database.ts';
 
 const GENRES: readonly ParticulariteLue['genre'][] = ['dispense', 'suit', 'neSuitPas'];
 
-/** Answers the kind that a column holds; the database holds no other. */
+/** Returns the kind that a column holds; the database holds no other. */
 function genreDe(text: string): ParticulariteLue['genre'] {
   const found = GENRES.find((genre) => genre === text);
   if (found === undefined) throw new Error(`unknown word ${text}`);

@@ -1,6 +1,6 @@
 /**
- * Keeps a person to his own subjects (NOTE-11): the same question is asked by reading and by writing. Whoever has all marks is kept
- * to nothing but his school.
+ * Keeps a person to their own subjects (NOTE-11): the same question is asked by reading and by writing. Whoever has all marks is kept
+ * to nothing but their school.
  */
 import { holds, phraseDroitAbsent } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
@@ -19,7 +19,7 @@ import type { LieuLu } from './lieu.ts';
 const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
   menus.some((menu) => holds(rights, screenOf(menu), operation));
 
-/** Whether a person has an operation on marks: on all, or on those of his subjects. */
+/** Whether a person has an operation on marks: on all, or on those of their subjects. */
 export const aLaSaisie = (caller: Caller, operation: Operation): boolean =>
   holdsAny(caller, [MENU_SAISIE, MENU_TOUTES], operation);
 
@@ -28,7 +28,7 @@ export const auConseil = (caller: Caller, operation: Operation): boolean =>
   holdsAny(caller, [MENU_CONSEILS], operation);
 
 /**
- * Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows his right. A
+ * Whether a person has an operation on the marks of every class. One of the network teaches nowhere: nothing narrows their right. A
  * council reads all marks.
  */
 export const aToutes = (caller: Caller, operation: Operation): boolean =>
@@ -36,7 +36,7 @@ export const aToutes = (caller: Caller, operation: Operation): boolean =>
   (caller.ecoleId === null ? aLaSaisie(caller, operation) : holdsAny(caller, [MENU_TOUTES], operation));
 
 /**
- * Answers on which of these subjects a person has an operation on a day (yyyy-MM-dd): on all of them by all marks, else on his own by
+ * Returns on which of these subjects a person has an operation on a day (yyyy-MM-dd): on all of them by all marks, else on their own by
  * « Mes notes ». The two rights never add up, and no other menu stands for the second.
  */
 export async function lesSiens(
@@ -57,7 +57,7 @@ export async function lesSiens(
 
 export const PAS_LA_SIENNE = "Cette matière n'est pas l'une de celles que vous enseignez aujourd'hui.";
 
-/** Refuses a call about a subject that is not the person's, or on which he has not the operation. */
+/** Refuses a call about a subject that is not the person's, or on which they have not the operation. */
 export async function requireSiens(
   db: Db,
   caller: Caller,
@@ -70,11 +70,11 @@ export async function requireSiens(
   refuse('HORS_DE_PORTEE', { phrase: PAS_LA_SIENNE });
 }
 
-/** Whether a person is the titulaire of a class in the school year of today: he was not, or is no longer, that of another year. */
+/** Whether a person is the titulaire of a class in the school year of today: they were not, or are no longer, that of another year. */
 export const estTitulaire = ({ userId }: Caller, { titulaireId }: Pick<LieuLu, 'titulaireId'>): boolean =>
   titulaireId === userId;
 
-/** Keeps a teacher to the class of which he is the titulaire: elsewhere he reads his own subjects alone. */
+/** Keeps a teacher to the class of which they are the titulaire: elsewhere they read their own subjects alone. */
 export function requireTitulaire(caller: Caller, lieu: Pick<LieuLu, 'titulaireId'>): void {
   if (aToutes(caller, 'lecture') || estTitulaire(caller, lieu)) return;
   refuse('HORS_DE_PORTEE', {

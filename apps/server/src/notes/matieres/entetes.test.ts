@@ -7,7 +7,7 @@ import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
 
 let years = 2000;
 
-/** Answers a day that no header has yet. */
+/** Returns a day that no header has yet. */
 function jourLibre(): string {
   years += 1;
   return `${years}-02-05`;

@@ -19,7 +19,7 @@ beforeEach(() => {
 const PAR_ANNEE = 12;
 const PREMIER_MOIS = 10;
 
-/** Answers days and a rank that no other period of the year has. */
+/** Returns days and a rank that no other period of the year has. */
 function freeMonth({ debut: year, nombre }: NonNullable<typeof annee>): Row {
   const mois = PREMIER_MOIS + nombre - 1;
   const text = `${mois > PAR_ANNEE ? year + 1 : year}-${String(((mois - 1) % PAR_ANNEE) + 1).padStart(2, '0')}`;

@@ -30,7 +30,7 @@ import {
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';
 
-/** Answers the calls of the papers. `adresses`: those of their codes. */
+/** Returns the calls of the papers. `adresses`: those of their codes. */
 export const papiersDesNotesBindings = (adresses: AdressesDesPapiers): readonly Binding[] => [
   bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, adresses)),
   bindPaper(imprimerReleveClasse, imprimerLeReleve),

@@ -61,7 +61,7 @@ async function lieuDe({ classeId, periodeId }: Lieu, context: ReadContext): Prom
   return readLieu(context, { ecoleId, classeId, periodeId });
 }
 
-/** Keeps a teacher to the class of which he is the titulaire, unless he has all marks, the councils or the bulletins. */
+/** Keeps a teacher to the class of which they are the titulaire, unless they have all marks, the councils or the bulletins. */
 function requireClasse({ caller }: ReadContext, lieu: LieuLu): void {
   const menus = [MENU_BULLETINS, MENU_DU_CONSEIL];
   if (menus.some((menu) => holds(caller.rights, screenOf(menu), 'lecture'))) return;
@@ -108,7 +108,7 @@ export async function imprimerLeReleve(asked: Lieu, context: ReadContext): Promi
   return { name: nomDuReleve(papier.premier), page: pageDuReleve(papier) };
 }
 
-/** Answers the same table as a file. It is read at one instant, so that its figures are of one moment, then built. */
+/** Returns the same table as a file. It is read at one instant, so that its figures are of one moment, then built. */
 export async function exporterLeReleve(
   { format, ...asked }: Input<typeof exportReleveClasse>,
   context: ReadContext,

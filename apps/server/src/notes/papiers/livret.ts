@@ -1,4 +1,4 @@
-/** Prints the school record of a pupil, from his sealed bulletins alone. */
+/** Prints the school record of a pupil, from their sealed bulletins alone. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { imprimerLivret } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
@@ -25,7 +25,7 @@ export async function imprimerLeLivret(
     .where('eleveId', '=', eleveId)
     .execute();
   const ids = inscriptions.map(({ id }) => id);
-  // Every period of his years: the seals say which bulletins he has, one that was taken out of the base too.
+  // Every period of their years: the seals say which bulletins they have, one that was taken out of the base too.
   const periodes =
     ids.length === 0
       ? []

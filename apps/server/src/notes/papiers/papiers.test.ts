@@ -307,7 +307,7 @@ describe('les autres papiers d’une classe', () => {
     expectDits(text, '→ 16,50 · Devoir oublié au casier · 15,00 → 15,50 · Fiche retrouvée');
   });
 
-  // The first pupil's bulletin changes alone; the second's takes the third's rank from him, and leaves the first as it was.
+  // The first pupil's bulletin changes alone; the second's takes the third's rank from them, and leaves the first as it was.
   it.each([
     { at: 0, valeur: 1200, changes: 1, moyenne: 1355, min: 1200, max: 1433 },
     { at: 1, valeur: 1450, changes: 2, moyenne: 1356, min: 1167, max: 1467 },

@@ -84,7 +84,7 @@ export async function readAilleurs(db: Db, lieu: LieuLu, { matieres, eleves }: C
     .execute();
   const duJour = new Map(evaluations.map(({ id, classeId: own, jour: day }) => [id, { own, day }]));
   const presences = new Map(venus.map((one) => [one.inscriptionId, one]));
-  // A mark of a day on which he had left that class is nothing that he brought from it.
+  // A mark of a day on which they had left that class is nothing that they brought from it.
   const notes = stored.filter(({ evaluationId, inscriptionId }) => {
     const [of, eleve] = [duJour.get(evaluationId), presences.get(inscriptionId)];
     if (of === undefined || eleve === undefined) return false;

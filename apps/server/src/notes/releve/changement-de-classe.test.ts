@@ -25,7 +25,7 @@ const COMPOSITION = { genre: 'composition', libelle: 'Composition' } as const;
 
 let server: TestServer;
 let admin: Person;
-/** The class that he leaves, and the one that he joins on 21 November: the same subject, of another coefficient. */
+/** The class that they leave, and the one that they join on 21 November: the same subject, of another coefficient. */
 let ancienne: ClasseNotee;
 let nouvelle: ClasseNotee;
 let venu: number;
@@ -59,7 +59,7 @@ const releve = async (classe = nouvelle) =>
 const leSien = async () => (await releve()).eleves.find(({ inscriptionId }) => inscriptionId === venu);
 const phrases = async (inscriptionId: number) =>
   (await admin.call(getMoyenneExpliquee, { inscriptionId, periodeId: nouvelle.periodeId })).data.phrases;
-/** Adds an evaluation to a class, and his mark. */
+/** Adds an evaluation to a class, and their mark. */
 async function marquer(classe: ClasseNotee, more: Record<string, unknown>, valeur: number): Promise<number> {
   const evaluationId = idDe(await evaluer(admin, classe, more));
   const told = await noter(admin, classe, [{ inscriptionId: venu, evaluationId, ...note(valeur) }]);
@@ -84,7 +84,7 @@ describe('un élève qui change de classe pendant la période', () => {
     expect(lui).toMatchObject({ moyenne: 1500, coefficients: 300, rang: 1, estClasse: true });
     expect(lui?.matieres).toMatchObject([{ cours: 1500, points: 450_000 }]);
     expect(data).toMatchObject({ effectif: 2, evalues: 2, attendues: 0 });
-    // He is no longer in the class that he left.
+    // They are no longer in the class that they left.
     expect((await releve(ancienne)).eleves.map(({ inscriptionId }) => inscriptionId)).toEqual(
       ancienne.inscrits.slice(0, 2),
     );
@@ -127,7 +127,7 @@ describe('un élève qui change de classe pendant la période', () => {
     await marquer(ancienne, COMPOSITION, 1400);
     await partir();
     expect(await laComposition()).toBe(1400);
-    // A composition of the class from before he came asks nothing of him, and takes nothing from him.
+    // A composition of the class from before they came asks nothing of them, and takes nothing from them.
     await evaluer(admin, nouvelle, COMPOSITION);
     expect(await laComposition()).toBe(1400);
     const ici = await marquer(nouvelle, { ...COMPOSITION, jour: '2026-11-25' }, 1000);
@@ -166,7 +166,7 @@ describe('un élève qui change de classe pendant la période', () => {
 
 describe('le bulletin scellé d’un élève qui a changé de classe', () => {
   const constats = async () => await constatsDe(server, nouvelle.ecoleId);
-  /** His mark of the former class is imported, and lies under the seal of the new one. */
+  /** Their mark of the former class is imported, and lies under the seal of the new one. */
   async function sceller(): Promise<{ readonly matricule: string; readonly second: number }> {
     const { ecoleId, sessionId } = ancienne;
     const second = idDe(await addPeriode(admin, { ecoleId, sessionId, ...SECOND }));

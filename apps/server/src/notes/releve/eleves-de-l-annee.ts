@@ -4,7 +4,7 @@ import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.t
 import type { Db } from '#core/db/database.ts';
 
 export interface EleveDeLAnnee extends PresenceDEleve {
-  /** The id of his enrolment. */
+  /** The id of their enrolment. */
   readonly id: number;
   readonly estActif: number;
 }
@@ -32,7 +32,7 @@ export async function readElevesDeLAnnee(
   return inscrits.map((one) => ({ ...one, classes: classes.get(one.id) ?? [] }));
 }
 
-/** Answers the enrolments of a class on a day; each class and day once. */
+/** Returns the enrolments of a class on a day; each class and day once. */
 export async function inscritsDuJour(
   db: Db,
   ecoleId: number,

@@ -26,7 +26,7 @@ import { regleDe } from '#notes/lieu/lieu.ts';
 import { readParticularites, vautPour } from '#notes/lieu/particularites.ts';
 import { readAilleurs } from './ailleurs.ts';
 
-/** Answers the word of a list that a column holds; the database holds no other. */
+/** Returns the word of a list that a column holds; the database holds no other. */
 function parmi<const W extends string>(words: readonly W[], text: string): W {
   const found = words.find((word) => word === text);
   if (found === undefined) throw new Error(`unknown word ${text}`);
@@ -127,7 +127,7 @@ export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
 
 type Inscrits = Awaited<ReturnType<typeof readInscrits>>;
 
-/** Reads the classes of each pupil, and what he follows or not in the period. */
+/** Reads the classes of each pupil, and what they follow or not in the period. */
 async function readEleves(
   db: Db,
   { ecoleId, periodeId, periode }: LieuLu,
@@ -167,7 +167,7 @@ async function readEleves(
   }));
 }
 
-/** Answers the subjects that a school says are not evaluated, each with its period: '12 3'. */
+/** Returns the subjects that a school says are not evaluated, each with its period: '12 3'. */
 export async function readNonEvaluees(db: Db, ecoleId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('non_evaluees')
@@ -177,7 +177,7 @@ export async function readNonEvaluees(db: Db, ecoleId: number): Promise<Readonly
   return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
-/** Answers a stored cell as the calculation takes it. A class has thousands: each is made with its four fields, never copied by a spread. */
+/** Returns a stored cell as the calculation takes it. A class has thousands: each is made with its four fields, never copied by a spread. */
 const noteDe = ({
   evaluationId,
   inscriptionId,

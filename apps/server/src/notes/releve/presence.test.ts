@@ -109,7 +109,7 @@ describe('ce qu’un élève suit ou non', () => {
       motif: 'Certificat médical',
     });
     await noterChacun(admin, premier, [null, 1000, 1000]);
-    // Nothing is missing of him, and the coefficient is not his.
+    // Nothing is missing of them, and the coefficient is not theirs.
     expect(await releve()).toMatchObject({ attendues: 0, effectif: 3, evalues: 2 });
     expect((await grilleDe(admin, premier)).data.sansNote).toEqual([
       { enseignementId, inscriptionId: a, etat: 'dispensee' },
@@ -168,7 +168,7 @@ describe('ce qu’un élève suit ou non', () => {
     expect((await releve()).attendues).toBe(3);
     expect((await deLui(a))?.matieres[1]?.etat).toBe('nonSuivie');
     await passer('2027-01-20');
-    // Three for the subject of all, one for him alone.
+    // Three for the subject of all, one for them alone.
     expect((await releve(deuxieme)).attendues).toBe(4);
     expect((await deLui(a, deuxieme))?.matieres[1]?.etat).toBe('nonEvaluee');
   });

@@ -1,4 +1,4 @@
-/** Answers the figures of a class in a period, and explains those of a pupil. */
+/** Returns the figures of a class in a period, and explains those of a pupil. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { calculerClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
@@ -89,7 +89,7 @@ export async function lireExplication(
     .where('inscriptionId', '=', inscriptionId)
     .execute();
   const jour = jourDuCompte(periode.dateFin, context.now.slice(0, 10));
-  // Where his bulletin is sealed, its class explains it, whatever class he joined since.
+  // Where their bulletin is sealed, its class explains it, whatever class they joined since.
   const scelle = await db
     .selectFrom('bulletins')
     .select('classeId')

@@ -91,7 +91,7 @@ async function dansLaGrille(person: Person): Promise<[vides: number, aRattraper:
   return [attendues.filter(({ tenue }) => tenue === undefined).length, aRattraper.map(({ eleve }) => eleve)];
 }
 
-/** Answers what each call that counts the marks still owed says of them. */
+/** Returns what each call that counts the marks still owed says of them. */
 async function comptes(): Promise<Readonly<Record<string, [vides: number, aRattraper: string[]]>>> {
   const { ecoleId, classeId, periodeId } = classe;
   const dit = ({ vides, aRattraper }: ResteDeNotes): [number, string[]] => [

@@ -12,7 +12,7 @@ interface Nomme {
   readonly prenoms: string;
 }
 
-/** Reads the names of some enrolments; answers that of each. */
+/** Reads the names of some enrolments; returns that of each. */
 export async function nomsDesInscrits(
   db: Db,
   ecoleId: number,
@@ -48,7 +48,7 @@ export const resteDeMatiere = (
   })),
 });
 
-/** Answers what each subject of a class owes by its figures, in the order of the bulletin. */
+/** Returns what each subject of a class owes by its figures, in the order of the bulletin. */
 export function restesDe(
   { classeId, periodeId }: Lieu,
   { enseignements, evaluations }: Pick<ClasseACalculer, 'enseignements' | 'evaluations'>,
@@ -69,7 +69,7 @@ export function restesDe(
   );
 }
 
-/** Answers what all of them owe together. */
+/** Returns what all of them owe together. */
 export const resteEnTout = (restes: Iterable<ResteDeNotes>): ResteDeNotes => {
   const all = [...restes];
   return {

@@ -15,7 +15,7 @@ export interface Tenue extends CelluleStockee {
   readonly modifDate: string | null;
 }
 
-/** Answers the code of a text that is stored; null for none. */
+/** Returns the code of a text that is stored; null for none. */
 export const codeDe = (text: string | null): CodeDeNote | null =>
   CODES_DE_NOTE.find((code) => code === text) ?? null;
 /** The place of a cell, as one word. */

@@ -33,7 +33,7 @@ interface Estampille {
   readonly userId: number;
 }
 
-/** Puts a content into a cell of those that a call holds, and answers the row of the history that tells it. */
+/** Puts a content into a cell of those that a call holds, and returns the row of the history that tells it. */
 export function changerCellule(
   tenues: Map<string, Tenue>,
   cellule: Omit<Changement, 'ancienneValeur' | 'ancienCode'>,

@@ -1,4 +1,4 @@
-/** Decides what becomes of one cell that a person sends, from what it holds and from what he saw. Pure; marks and acquis alike. */
+/** Decides what becomes of one cell that a person sends, from what it holds and from what they saw. Pure; marks and acquis alike. */
 import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { type BornesDeNote, fauteDeNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
@@ -20,11 +20,11 @@ export interface Circonstances {
   readonly stocke: CelluleStockee | undefined;
   readonly bornes: BornesDeNote;
   readonly aujourdhui: string;
-  /** Whether the entry is open to him; else every change wants a reason. */
+  /** Whether the entry is open to them; else every change wants a reason. */
   readonly estOuverte: boolean;
   /** Whether the council has seen the figures. */
   readonly estArretee?: boolean;
-  /** Whether he may change what stands, and not only fill what is empty. */
+  /** Whether they may change what stands, and not only fill what is empty. */
   readonly peutModifier: boolean;
 }
 
@@ -78,7 +78,7 @@ interface CelluleComparee {
   readonly motif: string | null;
 }
 
-/** Answers what becomes of a cell whose content may stand there, whatever it is made of. */
+/** Returns what becomes of a cell whose content may stand there, whatever it is made of. */
 export function trancher(
   { estIdentique, estVue, jour, motif }: CelluleComparee,
   { aujourdhui, estOuverte, peutModifier }: Pick<Circonstances, 'aujourdhui' | 'estOuverte' | 'peutModifier'>,
@@ -96,7 +96,7 @@ export function trancher(
 }
 
 /**
- * Answers what becomes of a cell of marks. Contents are compared, never versions: a cell that went from A to B and back is no
+ * Returns what becomes of a cell of marks. Contents are compared, never versions: a cell that went from A to B and back is no
  * conflict, and two people who wrote the same mark are none.
  */
 export function decider({ vu, voulu, motif }: Demande, circonstances: Circonstances): CelluleDecidee {

@@ -35,11 +35,11 @@ interface CelluleEcrite {
   readonly phrase: string | null;
 }
 
-/** Whether the class is arrêtée and the person of its council: what he writes is kept apart in the history. */
+/** Whether the class is arrêtée and the person of its council: what they write is kept apart in the history. */
 export const estAuConseil = ({ etat }: Pick<LieuLu, 'etat'>, caller: WriteContext['caller']): boolean =>
   etat === 'arretee' && auConseil(caller, 'modification');
 
-/** Tells how a person may write in a subject: as he likes, with a reason alone, or not at all. */
+/** Tells how a person may write in a subject: as they like, with a reason alone, or not at all. */
 type Ouverture = 'ouverte' | 'motif' | 'fermee';
 
 /** Says what a person may do in each subject; refuses where nothing may be written any more. */
@@ -48,7 +48,7 @@ async function ouvertures(
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<(enseignementId: number) => Ouverture> {
   if (lieu.etat === 'ouverte') return () => 'ouverte';
-  // Whoever may arrêter the class writes with a reason what he finds after the council.
+  // Whoever may arrêter the class writes with a reason what they find after the council.
   if (estAuConseil(lieu, caller)) return () => 'motif';
   if (lieu.etat !== 'fermee') return refuse('REGLE', { phrase: direArretee(lieu) });
   const rouverts = await readRouverts(db, lieu, lieu.aujourdhui);
@@ -56,7 +56,7 @@ async function ouvertures(
   return (enseignementId) => (rouverts.has(null) || rouverts.has(enseignementId) ? 'ouverte' : elsewhere);
 }
 
-/** Says whether each subject is open to the person, else its changes want a reason; refuses one that is closed to him. */
+/** Says whether each subject is open to the person, else its changes want a reason; refuses one that is closed to them. */
 export async function ouverture(
   lieu: LieuLu,
   context: Pick<WriteContext, 'db' | 'caller'>,
@@ -75,7 +75,7 @@ const motifOf = ({ motif }: CelluleDemandee): string | null => {
 };
 
 /**
- * Writes cells of a class in a period that is locked. Answers what became of each, in their order, and all cells as they stand now.
+ * Writes cells of a class in a period that is locked. Returns what became of each, in their order, and all cells as they stand now.
  * `genre`: the kind of act that the history tells; absent: an entry by hand.
  */
 export async function ecrireCellules(

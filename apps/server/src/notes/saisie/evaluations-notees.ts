@@ -91,7 +91,7 @@ async function readMarques(trx: Trx, { ecoleId, id }: StoredRow<'evaluations'>) 
 }
 type Marques = Awaited<ReturnType<typeof readMarques>>;
 
-/** Refuses to touch an evaluation that stands in the sealed bulletin of a pupil who took his mark of it to another class. */
+/** Refuses to touch an evaluation that stands in the sealed bulletin of a pupil who took their mark of it to another class. */
 async function requireHorsDesBulletins(
   trx: Trx,
   { id, lieu, marques }: { readonly id: number; readonly lieu: LieuLu; readonly marques: Marques },

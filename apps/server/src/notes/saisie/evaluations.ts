@@ -42,7 +42,7 @@ import {
 
 type Saisie = Pick<Input<typeof addEvaluations>, keyof typeof champsDEvaluation>;
 
-/** Answers the columns of what was typed; the scale and the coefficient are the rule's where none was. */
+/** Returns the columns of what was typed; the scale and the coefficient are the rule's where none was. */
 function columnsOf(saisie: Saisie, lieu: LieuLu) {
   const { genre, libelle, jour, coefficient, compte, renduLe, noteSur } = saisie;
   const regle = regleDe(lieu);
@@ -78,7 +78,7 @@ async function requireOuverte(
   });
 }
 
-/** Answers the classe and period of evaluations of these subjects, which are locked and open to the person; none: of all subjects. */
+/** Returns the classe and period of evaluations of these subjects, which are locked and open to the person; none: of all subjects. */
 async function ouvrir(
   lieu: Lieu,
   context: WriteContext,

@@ -88,7 +88,7 @@ interface Sejour {
   readonly au: string | null;
 }
 
-/** Lists the stays of a pupil in a class: he may leave it and come back. */
+/** Lists the stays of a pupil in a class: they may leave it and come back. */
 function sejours({ classes, dateInscription, dateDepart }: PresenceDEleve, classeId: number): Sejour[] {
   const rows = classes.toSorted((a, b) => (a.du < b.du ? -1 : 1));
   return rows.flatMap((row, at): Sejour[] => {
@@ -102,8 +102,8 @@ function sejours({ classes, dateInscription, dateDepart }: PresenceDEleve, class
 }
 
 /**
- * Reads the pupils who were in the class during the period, by name: each once, with the first and the last day on which he was there, and
- * all of his days. One who left it before the period is not in it.
+ * Reads the pupils who were in the class during the period, by name: each once, with the first and the last day on which they were there,
+ * and all of their days. One who left it before the period is not in it.
  */
 async function readPresentsDeGrille(db: Db, lieu: LieuLu) {
   const { ecoleId, classeId, periode } = lieu;
@@ -152,7 +152,7 @@ async function readPresentsDeGrille(db: Db, lieu: LieuLu) {
 export const readElevesDeGrille = async (db: Db, lieu: LieuLu) =>
   (await readPresentsDeGrille(db, lieu)).eleves;
 
-/** Answers the pupils who owe a subject no mark in the period. */
+/** Returns the pupils who owe a subject no mark in the period. */
 async function readSansNote(
   db: Db,
   { ecoleId, periode }: LieuLu,
@@ -202,7 +202,7 @@ const regleDeGrille = ({ noteSur, pas, modele, ...regle }: NonNullable<LieuLu['r
   rattrape: faitRattraper(regle),
 });
 
-/** Answers the pupils of the grid whom the class counts no more: nothing of them keeps it from its council. */
+/** Returns the pupils of the grid whom the class counts no more: nothing of them keeps it from its council. */
 async function readNonComptes(
   db: Db,
   lieu: LieuLu,
@@ -227,7 +227,7 @@ export async function lireGrille(
   const wanted = enseignementId === null ? all : all.filter(({ id }) => id === enseignementId);
   if (enseignementId !== null && wanted.length === 0) refuse('INTROUVABLE');
   const ofHim = { ids: wanted.map(({ id }) => id), jour: lieu.aujourdhui, operation: 'lecture' } as const;
-  // The grid of one subject is refused to another teacher; that of the class shows each his own.
+  // The grid of one subject is refused to another teacher; that of the class shows each their own.
   if (enseignementId !== null) await requireSiens(db, caller, ofHim);
   const siens = new Set(await lesSiens(db, caller, ofHim));
   // A class that has no subject yet is nobody's: its pupils are listed to whoever has all marks.
@@ -267,7 +267,7 @@ export async function lireGrille(
   );
   const notees = new Set(notes.map(({ evaluationId }) => evaluationId));
   const { libelle, dateDebut, dateFin, dateFinSaisie } = lieu.periode;
-  // A subject that he only reads lets him write nothing: the server refuses the whole call of one such cell.
+  // A subject that they only read lets them write nothing: the server refuses the whole call of one such cell.
   const peut = async (operation: Operation): Promise<boolean> =>
     (await lesSiens(db, caller, { ids, jour: lieu.aujourdhui, operation })).length === ids.length;
   const isOfCouncil = lieu.etat === 'arretee' && auConseil(caller, 'modification');

@@ -1,4 +1,4 @@
-/** A pupil has cells for the days that he is in the class, and for no other: by call, grid, file and paper. */
+/** A pupil has cells for the days that they are in the class, and for no other: by call, grid, file and paper. */
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import { notesImport } from '@gestionscolaire/contract/notes/imports/notes-import.ts';
 import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';

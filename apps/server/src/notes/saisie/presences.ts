@@ -57,7 +57,7 @@ export const cellulesHors = (
     }),
   );
 
-/** Says why a pupil of these has no cell of a day; null: he has one. */
+/** Says why a pupil of these has no cell of a day; null: they have one. */
 export function direHors(
   presences: ReadonlyMap<number, PresenceDEleve>,
   classeId: number,

@@ -240,7 +240,7 @@ async function unEnseignant({
 }: {
   du?: string | null;
   au?: string | null;
-  /** His operations on « Mes notes », and his other rights. */
+  /** Their operations on « Mes notes », and their other rights. */
   saisie?: string[];
   droits?: Record<string, string[]>;
 } = {}) {
@@ -250,7 +250,7 @@ async function unEnseignant({
 }
 
 describe('une saisie fermée entre-temps', () => {
-  /** Sends three marks as the grid of a teacher does, and answers the refusal. */
+  /** Sends three marks as the grid of a teacher does, and returns the refusal. */
   const envoyer = async (enseignant: Person) =>
     refusDe(await noterChacun(enseignant, classe, [1100, 1100, 1100]));
 
@@ -327,7 +327,7 @@ describe('les siens', () => {
     const [a = 0] = classe.inscrits;
     expect((await grilleDe(person, classe)).status).toBe(404);
     expect((await noter(person, classe, [{ inscriptionId: a, ...note(1100) }])).status).toBe(403);
-    // His school, another's class; his class, another's evaluation.
+    // Their school, another's class; their class, another's evaluation.
     expect(
       (await noter(person, { ...other, classeId: classe.classeId }, [{ inscriptionId: a, ...note(1100) }]))
         .status,

@@ -53,7 +53,7 @@ export async function readAnnee(
   }));
 }
 
-/** Answers the periods of a year before one of them, and those after it. */
+/** Returns the periods of a year before one of them, and those after it. */
 export function autourDe(
   annee: readonly PeriodeDAnnee[],
   periodeId: number,

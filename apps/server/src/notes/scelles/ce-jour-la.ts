@@ -43,7 +43,7 @@ export async function readEcole(db: Db, id: number): Promise<ContenuDeBulletin['
   return { id, libelle, slogan, telephone, agrement, ire, dpe, dsee, logo: empreinte };
 }
 
-/** Answers the name of the teacher of a class today; null: it has none. */
+/** Returns the name of the teacher of a class today; null: it has none. */
 export async function readTitulaire(db: Db, { classe }: LieuLu): Promise<string | null> {
   if (classe.enseignantId === null) return null;
   const who = await findRow(db, 'utilisateurs', classe.enseignantId);
@@ -164,7 +164,7 @@ function direLaNaissance(sexe: string, jour: string | null, lieu: string | null)
   return lieu === null ? dite : `${dite} à ${lieu}`;
 }
 
-/** Answers the pupils, of some enrolments, who were in the same order in an earlier year of the school. */
+/** Returns the pupils, of some enrolments, who were in the same order in an earlier year of the school. */
 async function readRedoublants(db: Db, ecoleId: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('inscriptions as t')

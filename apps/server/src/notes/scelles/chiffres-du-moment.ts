@@ -10,7 +10,7 @@ import {
   estDeNotes,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 
-/** Answers a bulletin without what it says of the others: the figures of the class. */
+/** Returns a bulletin without what it says of the others: the figures of the class. */
 export function propre(bulletin: ContenuDeBulletin): string {
   const { figuresDeClasse: _class, effectif: _count, matieres, annee, ...own } = bulletin;
   return JSON.stringify({
@@ -20,7 +20,7 @@ export function propre(bulletin: ContenuDeBulletin): string {
   });
 }
 
-/** Answers the bulletins in force of a class in a period with the figures of the class now; those of competences have none. */
+/** Returns the bulletins in force of a class in a period with the figures of the class now; those of competences have none. */
 export function chiffresDuMoment(bulletins: readonly ContenuScelle[]): readonly ContenuScelle[] {
   const notes = bulletins.filter(estDeNotes);
   return notes.length === bulletins.length ? chiffrer(notes) : bulletins;

@@ -27,7 +27,7 @@ export interface VersionScellee {
   readonly instant: string;
 }
 
-/** Answers the bulletins that an entry of the chain lists: enrolment, version and hash; undefined where it was changed. */
+/** Returns the bulletins that an entry of the chain lists: enrolment, version and hash; undefined where it was changed. */
 export function listeDuSceau(
   row: StoredRow<'scellements'>,
 ): readonly (readonly [inscriptionId: number, version: number, empreinte: string])[] | undefined {

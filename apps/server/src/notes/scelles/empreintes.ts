@@ -13,11 +13,11 @@ export const empreinteDOctets = (octets: Uint8Array): string =>
 /** Copies a bulletin key by key, in the order of its declaration; it is checked where it is sealed. */
 const dansLOrdre = projection(contenuScelle, false);
 
-/** Answers all that a bulletin says, as one text: two that say the same have the same. */
+/** Returns all that a bulletin says, as one text: two that say the same have the same. */
 export const texteDuBulletin = (bulletin: ContenuScelle): string => JSON.stringify(dansLOrdre(bulletin));
 
 /**
- * Answers the print of what a seal would hold, on whatever day: all of the bulletins but their day. A mark, an acquis, a word of the council or a
+ * Returns the print of what a seal would hold, on whatever day: all of the bulletins but their day. A mark, an acquis, a word of the council or a
  * name that changes meanwhile makes another.
  */
 export const empreinteDesFigures = (bulletins: readonly ContenuScelle[]): string =>

@@ -57,7 +57,7 @@ async function lePremier() {
   return { row, contenu };
 }
 
-/** Answers the refusals of every call that reads a sealed class; undefined where one answers a paper or figures. */
+/** Returns the refusals of every call that reads a sealed class; undefined where one answers a paper or figures. */
 async function refusDesLectures({ id, eleveId }: { id: number; eleveId: number }) {
   const { admin } = server;
   const { ecoleId, classeId, periodeId, secondId } = classe;
@@ -87,7 +87,7 @@ it('un texte changé dans la base ne s’imprime, ne se signe et ne se lit plus 
     { contenu, empreinte: hashOf(contenu) },
     { contenu: '{' },
     { scellementRang: 9 },
-    // He was not anonymised: what was said of him stands beside, as it was sealed.
+    // They were not anonymised: what was said of them stands beside, as it was sealed.
     { prive: null },
     { prive: row.prive?.replace('"nom":"', '"nom":"X') ?? null },
   ];

@@ -1,6 +1,6 @@
 /**
  * Reads stored bulletins as their seals hold them. What a paper prints and signs is compared with its seal first, so that nobody who
- * changed the database has his text signed by the school.
+ * changed the database has their text signed by the school.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterTeteDeNotes } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
@@ -54,8 +54,8 @@ async function readSceaux(
 }
 
 /**
- * Answers a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds, and for one whose person was
- * taken away though he is not anonymised.
+ * Returns a bulletin as its seal holds it; undefined for a text that was changed since, or that no seal holds, and for one whose person was
+ * taken away though they are not anonymised.
  */
 function fidele(
   row: StoredRow<'bulletins'>,

@@ -1,5 +1,5 @@
 /**
- * Keeps the person of a sealed bulletin beside it: who the pupil is, and the words that were said of him. The sealed text holds the hash
+ * Keeps the person of a sealed bulletin beside it: who the pupil is, and the words that were said of them. The sealed text holds the hash
  * of those words, salted, so that a seal vouches for them, and still holds once they are erased (decision 0046). Pure.
  */
 import { randomBytes } from 'node:crypto';
@@ -34,7 +34,7 @@ const prive = z.strictObject({ sel: z.string(), mots });
 /** The text that is sealed: the bulletin without the person, and the hash of what is beside it. */
 const scelle = z.strictObject({ personne: z.string(), bulletin: contenuScelle });
 
-/** Answers the words of a bulletin that tell the person. */
+/** Returns the words of a bulletin that tell the person. */
 function motsDe(one: ContenuScelle): Mots {
   const { prenoms, nom, naissance } = one.eleve;
   const commun = { prenoms, nom, naissance, motif: one.motif };
@@ -50,7 +50,7 @@ function motsDe(one: ContenuScelle): Mots {
   return { ...commun, appreciation, conduite, nonClasseMotif, decisionMotif, remarques };
 }
 
-/** Answers a bulletin with other words of the person. */
+/** Returns a bulletin with other words of the person. */
 function avecMots(one: ContenuScelle, { prenoms, nom, naissance, motif, ...dits }: Mots): ContenuScelle {
   const eleve = { ...one.eleve, prenoms, nom, naissance };
   const { appreciation, conduite, nonClasseMotif, decisionMotif, remarques } = dits;
@@ -76,7 +76,7 @@ function avecMots(one: ContenuScelle, { prenoms, nom, naissance, motif, ...dits 
   };
 }
 
-/** The words of whoever is told by his matricule alone. */
+/** The words of whoever is told by their matricule alone. */
 const sansMots = (matricule: string): Mots => ({
   ...nomAnonyme(matricule),
   naissance: null,
@@ -116,7 +116,7 @@ function lire<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> | u
 
 /**
  * Reads a stored bulletin; undefined for a text that is none, or beside which stand other words than it was sealed with. `prive` null: the
- * words were erased, and the pupil is told by his matricule.
+ * words were erased, and the pupil is told by their matricule.
  */
 export function lireBulletinScelle({
   contenu,

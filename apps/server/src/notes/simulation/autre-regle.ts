@@ -166,7 +166,7 @@ async function readChangements(
   });
 }
 
-/** Answers why the rule of a class may not become another one; undefined: nothing is against it. */
+/** Returns why the rule of a class may not become another one; undefined: nothing is against it. */
 async function raisonContre(
   trx: Trx,
   regle: Annee & RegleComparee & { readonly id: number },

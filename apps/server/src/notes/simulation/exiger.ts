@@ -45,7 +45,7 @@ interface Change {
 }
 
 /**
- * Asks for the difference and the reason of a change where marks exist, under the lock of all that it reaches. Answers the reason, and
+ * Asks for the difference and the reason of a change where marks exist, under the lock of all that it reaches. Returns the reason, and
  * null where no mark exists: nothing is asked then.
  * @throws Refus 422 without the difference or the reason, 409 with the fresh figures when they are others, 409 once settled
  */
@@ -67,14 +67,14 @@ export async function exigerEcart(
     ...(motif === '' && { motif: SANS_MOTIF }),
   };
   const [phrase] = Object.values(champs);
-  // Whoever calls without a screen reads in the refusal what he must send back.
+  // Whoever calls without a screen reads in the refusal what they must send back.
   if (phrase !== undefined) throw new Refus('SAISIE_INVALIDE', { phrase, champs, actuel: ecart });
   if (vu.ecart == null || !memeEcart(vu.ecart, ecart))
     refuse('REGLE', { phrase: ECART_PERIME, actuel: ecart });
   return motif;
 }
 
-/** Answers the same context, whose journal row tells the reason too. */
+/** Returns the same context, whose journal row tells the reason too. */
 export const avecMotif = (context: WriteContext, motif: string | null): WriteContext =>
   motif === null
     ? context

@@ -34,7 +34,7 @@ async function readStored({ db, caller }: WriteContext, { id, modifDate }: Pick<
   return { ...row, mentions: ecrireMentions(mentions) };
 }
 
-/** Answers the reason of a change of the arithmetic of a rule; null where nobody has to give one. */
+/** Returns the reason of a change of the arithmetic of a rule; null where nobody has to give one. */
 export async function motifDuReglage(input: Saisie, context: WriteContext): Promise<string | null> {
   const stored = await readStored(context, input);
   if (stored === undefined) return null;

@@ -165,7 +165,7 @@ describe('les élèves d’une simulation', () => {
     };
     const lecture = ['lecture'];
     expect(await vus({ enseignements: lecture })).toEqual([false, [0], 3200]);
-    // A teacher reads his own subjects, and no average of a class.
+    // A teacher reads their own subjects, and no average of a class.
     expect(await vus({ reglesNotation: lecture, saisieNotes: lecture })).toEqual([false, [0], 3200]);
     expect(await vus({ enseignements: lecture, toutesNotes: lecture })).toEqual([true, [3], 3200]);
     expect(await vus({ reglesNotation: lecture, conseils: lecture })).toEqual([true, [3], 3200]);

@@ -25,7 +25,7 @@ import { lireAtteints } from './lieux.ts';
 
 type Demande = Input<typeof simulerNotation>;
 
-/** Answers the values of a subject that a call says; an absent one stays as it is. */
+/** Returns the values of a subject that a call says; an absent one stays as it is. */
 function changementDe({
   id,
   coefficient,
@@ -40,7 +40,7 @@ function changementDe({
   };
 }
 
-/** Answers the values of a rule that a call or a form says, as the calculation takes them; absent ones stay as they are. */
+/** Returns the values of a rule that a call or a form says, as the calculation takes them; absent ones stay as they are. */
 export function regleChangee(regle: NonNullable<Demande['regle']>): ChangementDeNotation['regle'] {
   const { mentions } = regle;
   const said = ARITHMETIQUE_DE_REGLE.filter((name) => name !== 'mentions' && regle[name] !== undefined);

@@ -10,7 +10,7 @@ interface BulletinsTable {
   version: number;
   /** JSON, byte for byte, without the person (personne-a-part.ts). */
   contenu: string;
-  /** The person and what was said of him, salted; null once it is erased. */
+  /** The person and what was said of them, salted; null once it is erased. */
   prive: string | null;
   /** The SHA-256 of `contenu`, hexadecimal. */
   empreinte: string;

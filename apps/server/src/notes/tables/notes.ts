@@ -109,7 +109,7 @@ interface EnseignementsEnseignantsTable extends StampColumns {
   ecoleId: number;
   enseignementId: number;
   enseignantId: number;
-  /** The days that he stands there, both within, yyyy-MM-dd; null: from the first of the year, to its last. */
+  /** The days that they stand there, both within, yyyy-MM-dd; null: from the first of the year, to its last. */
   du: string | null;
   au: string | null;
 }

@@ -115,7 +115,7 @@ export const essai = (endpoint: Endpoint, input: Record<string, unknown>, laisse
   laisse,
 });
 
-/** Answers every call that writes an acquis, a state or the words of the council of such a class. */
+/** Returns every call that writes an acquis, a state or the words of the council of such a class. */
 export function ecrituresDAcquis(place: LieuDAcquis): Ecriture[] {
   const { ecoleId, classeId, periodeId, competenceId, inscriptionId, valeurId, conseilId, jour } = place;
   const lieu = { ecoleId, classeId, periodeId };

@@ -14,7 +14,7 @@ type Colonnes<T extends TableName> = { readonly [K in ColumnOf<T>]?: Value };
 
 const remplies = (columns: object): (readonly [string, Value])[] => Object.entries(columns);
 
-/** Answers the number of the first record that a call answered. */
+/** Returns the number of the first record that a call answered. */
 export const idDe = ({ data }: { readonly data: unknown }): number => Number(firstOf(data)['id']);
 
 /** Makes a server for one test alone, with a class; `puis`: an act of its administrator on it. */
@@ -81,7 +81,7 @@ export function passerA(server: TestServer, instant: string): Promise<Person> {
   return server.signIn(server.admin.id);
 }
 
-/** Answers the pupil of an enrolment, as the sealed papers name him. */
+/** Returns the pupil of an enrolment, as the sealed papers name them. */
 export const eleveInscrit = (server: TestServer, inscriptionId: number) =>
   server.database.read
     .selectFrom('inscriptions as t')
@@ -90,24 +90,24 @@ export const eleveInscrit = (server: TestServer, inscriptionId: number) =>
     .where('t.id', '=', inscriptionId)
     .executeTakeFirstOrThrow();
 
-/** Names him as the verifier does. */
+/** Names them as the verifier does. */
 export async function nomVerifie(server: TestServer, inscriptionId: number): Promise<string> {
   const { nom, prenoms, matricule } = await eleveInscrit(server, inscriptionId);
   return `${nom} ${prenoms} (${matricule})`;
 }
 
-/** Answers the sealed bulletins, the first one first. */
+/** Returns the sealed bulletins, the first one first. */
 export const bulletinsTenus = (server: TestServer) =>
   server.database.read.selectFrom('bulletins').selectAll().orderBy('id').execute();
 
-/** Answers what the verifier finds in the marks of a school. */
+/** Returns what the verifier finds in the marks of a school. */
 export const constatsDe = async (server: TestServer, ecoleId: number) =>
   (await verifierNotes(server.database.read, ecoleId)).constats;
 
-/** Answers a refusal with its status, as one sentence. */
+/** Returns a refusal with its status, as one sentence. */
 export const refusDe = ({ status, refus }: { readonly status: number; readonly refus: { error: string } }) =>
   `${status} ${refus.error}`;
 
-/** Answers some fields of each row, in this order: a table of what is expected reads at once. */
+/** Returns some fields of each row, in this order: a table of what is expected reads at once. */
 export const champsDe = <T extends object, K extends keyof T>(rows: readonly T[], ...names: readonly K[]) =>
   rows.map((row) => names.map((name) => row[name]));

@@ -105,7 +105,7 @@ export const BILAN_VIDE = {
   decisionMotif: null,
 } as const;
 
-/** Answers what seals write, to be compared. */
+/** Returns what seals write, to be compared. */
 export async function sceauxTenus(server: TestServer): Promise<string> {
   const tables = ['bulletins', 'scellements', 'registres_notes', 'etats_periodes'] as const;
   const lire = (table: (typeof tables)[number]) =>
@@ -119,7 +119,7 @@ export const leSecondDe = <C extends { readonly secondId: number }>(classe: C) =
   periodeId: classe.secondId,
 });
 
-/** Gives the second and last term a test where the pupils have 18,00, 14,50 and 14,50; answers the administrator of that day. */
+/** Gives the second and last term a test where the pupils have 18,00, 14,50 and 14,50; returns the administrator of that day. */
 export async function noterLeSecond(
   server: TestServer,
   classe: ClasseNotee & { readonly secondId: number },
@@ -150,7 +150,7 @@ export async function rectifierLa(
   return person.call(rectifierBulletins, { ...demande, ecart, motif, creationUserId: 0 });
 }
 
-/** Rectifies the composition of the second pupil, 13,00: his bulletin and the third's have a second version. */
+/** Rectifies the composition of the second pupil, 13,00: their bulletin and the third's have a second version. */
 export async function rectifierLaComposition(person: Person, classe: ClasseAvecComposition): Promise<number> {
   const { compositionId: evaluationId, inscrits } = classe;
   const cellules = [{ evaluationId, inscriptionId: inscrits[1], ...note(1300) }];

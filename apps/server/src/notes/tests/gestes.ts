@@ -12,7 +12,7 @@ type Saisie = Readonly<Record<string, unknown>>;
 
 let made = 0;
 
-/** Answers an abbreviation that no subject has yet. */
+/** Returns an abbreviation that no subject has yet. */
 export function abreviationLibre(): string {
   made += 1;
   return `M${made}`;

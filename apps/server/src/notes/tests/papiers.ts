@@ -9,7 +9,7 @@ export const BULLETINS_EN_A4 = { format: 'a4', ordre: 'nom', origine: 'http://19
 
 type Demande = Readonly<Record<string, unknown>>;
 
-/** Asks a paper, and answers what Fastify does. */
+/** Asks a paper, and returns what Fastify does. */
 export const demanderPapier = (server: TestServer, person: Person, { path }: Endpoint, body: Demande) =>
   server.inject({
     method: 'POST',
@@ -18,18 +18,18 @@ export const demanderPapier = (server: TestServer, person: Person, { path }: End
     payload: body,
   });
 
-/** Answers the pages of a paper. */
+/** Returns the pages of a paper. */
 export async function lirePapier(server: TestServer, person: Person, endpoint: Endpoint, body: Demande) {
   const answer = await demanderPapier(server, person, endpoint, body);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   return feuilles(answer.rawPayload);
 }
 
-/** Answers the text of some pages, without its spaces. */
+/** Returns the text of some pages, without its spaces. */
 export const texteDe = (pages: readonly { readonly text: string }[]): string =>
   serre(pages.map(({ text }) => text).join(' '));
 
-/** Answers what a paper says, told apart by a point. */
+/** Returns what a paper says, told apart by a point. */
 export const dits = (...lines: readonly string[]): string[] => lines.flatMap((line) => line.split(' · '));
 
 /** Looks for all that a paper says. */

@@ -26,7 +26,7 @@ export interface BulletinRelu {
   readonly lu: ContenuScelle;
   /** Whose it is. */
   readonly ou: string;
-  /** Whether the person stands beside it, as he was sealed: else nothing can be compared with what was said of him. */
+  /** Whether the person stands beside it, as they were sealed: else nothing can be compared with what was said of them. */
   readonly aSaPersonne: boolean;
 }
 
@@ -85,7 +85,7 @@ function comparer(stored: ContenuDeBulletin, recomputed: ContenuDeBulletin, estE
     : ["ses chiffres de classe ne sont pas ceux que l'on recalcule"];
 }
 
-/** Answers the copies of a bulletin, beside its content, that say otherwise than it. */
+/** Returns the copies of a bulletin, beside its content, that say otherwise than it. */
 const copiesFausses = ({ row, lu, aSaPersonne }: BulletinRelu, { lu: entree }: ScellementLu): string[] =>
   (
     [
@@ -104,7 +104,7 @@ const copiesFausses = ({ row, lu, aSaPersonne }: BulletinRelu, { lu: entree }: S
     copy === sealed ? [] : [`${mot} : ${copy} dans la liste, ${sealed} au bulletin scellé`],
   );
 
-/** Says why a bulletin has not the person that it was sealed with; undefined where it has, or where he was anonymised. */
+/** Says why a bulletin has not the person that it was sealed with; undefined where it has, or where they were anonymised. */
 function fauteDePersonne({ prive, ...row }: Row, anonymes: ReadonlySet<number>): string | undefined {
   if (prive === null)
     return anonymes.has(row.inscriptionId)
@@ -121,7 +121,7 @@ function fauteDePersonne({ prive, ...row }: Row, anonymes: ReadonlySet<number>):
 const lireLigne = (row: Row): ContenuScelle | undefined =>
   lireBulletinScelle(row) ?? lireSansPersonne(row.contenu);
 
-/** Answers whether the person stands beside a bulletin, as he was sealed. */
+/** Returns whether the person stands beside a bulletin, as they were sealed. */
 const aLaPersonne = (row: Row): boolean => row.prive !== null && lireBulletinScelle(row) !== undefined;
 
 /** The stored bulletins of a class in a period, and what tells them. */
@@ -199,7 +199,7 @@ function ouDe(row: Row, noms: NomsDuLieu): string {
     : ouDuBulletin(lu, { noms, aSaPersonne: aLaPersonne(row) });
 }
 
-/** Answers the bulletins of marks among those of a class: those of competences have nothing to compute. */
+/** Returns the bulletins of marks among those of a class: those of competences have nothing to compute. */
 const deNotes = (tous: readonly BulletinRelu[]): (BulletinRelu & { readonly lu: ContenuDeBulletin })[] =>
   tous.flatMap((relu) => (estDAcquis(relu.lu) ? [] : [{ ...relu, lu: relu.lu }]));
 

@@ -42,7 +42,7 @@ function lireEntree(row: StoredRow<'scellements'>): ScellementLu | undefined {
   }
 }
 
-/** Answers the copies of an entry, beside its content, that say otherwise than it. */
+/** Returns the copies of an entry, beside its content, that say otherwise than it. */
 const copiesFausses = ({ lu, ...row }: ScellementLu): string[] =>
   (
     [

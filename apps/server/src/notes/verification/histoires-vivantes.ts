@@ -32,7 +32,7 @@ function fauteDHistoire(
     : `n'est plus celui qui est scellé : un motif${vivante.some((one) => one.mots.length > 1) ? ' ou une remarque' : ''} a été réécrit`;
 }
 
-/** Tells each pupil of a sealed class whose history is no longer the one under his last seal. `entrees`: the seals of the class. */
+/** Tells each pupil of a sealed class whose history is no longer the one under their last seal. `entrees`: the seals of the class. */
 export async function comparerHistoires(
   db: Db,
   lieu: { readonly ecoleId: number; readonly classeId: number; readonly periodeId: number },

@@ -31,7 +31,7 @@ const decide = (mot: string, dit: string | null): Dit => ({ mot, dit, estDeMots:
 const decision = (one: DecisionDuConseil | null) => (one === null ? null : LIBELLES_DES_DECISIONS[one]);
 const SANS_RANG: readonly string[] = ['non', 'oui'];
 
-/** Answers what a bilan says of whoever is followed by marks, or by competences. */
+/** Returns what a bilan says of whoever is followed by marks, or by competences. */
 const faitsDuBilan = (bilan: Omit<BilanLu, 'id' | 'modifDate'> | undefined, parNotes: boolean): Dit[] => [
   deMots('appréciation', bilan?.appreciation ?? null),
   ...(parNotes
@@ -56,7 +56,7 @@ const faitsScelles = (lu: ContenuScelle): Dit[] =>
         ...lu.matieres.map(({ matiere, appreciation }) => deMots(`${matiere}, appréciation`, appreciation)),
       ];
 
-/** Tells each word or decision on a pupil of a sealed class that is no longer that of his bulletin. */
+/** Tells each word or decision on a pupil of a sealed class that is no longer that of their bulletin. */
 export async function comparerMots(
   db: Db,
   lieu: { readonly ecoleId: number; readonly periodeId: number },

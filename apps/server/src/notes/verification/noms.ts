@@ -1,4 +1,4 @@
-/** Says whose bulletin a finding is of: the class, the period, the pupil and his matricule, whatever was taken away. */
+/** Says whose bulletin a finding is of: the class, the period, the pupil and their matricule, whatever was taken away. */
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import type { ContenuScelle } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';

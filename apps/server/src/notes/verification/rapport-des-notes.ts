@@ -11,7 +11,7 @@ const compte = (count: number, one: string): string => `${count} ${one}${count >
 export const sontConformes = ({ constats, tetes }: RapportDesNotes): boolean =>
   constats.length === 0 && tetes.every(({ estConforme }) => estConforme);
 
-/** Answers the lines of a report. */
+/** Returns the lines of a report. */
 export function direRapportDesNotes({
   ecoleId,
   ecole,

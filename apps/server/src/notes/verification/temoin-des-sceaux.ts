@@ -75,7 +75,7 @@ const sontDUnActe = (one: Entree, next: Entree | undefined): boolean =>
   next.auteurId === one.auteurId;
 
 /**
- * Answers every difference between the journal and the entries of the chain, both ways. `entrees`: in the order of their ranks; `deja`: the
+ * Returns every difference between the journal and the entries of the chain, both ways. `entrees`: in the order of their ranks; `deja`: the
  * ranks that the chain tells as missing or changed. Pure.
  */
 export function comparerAuJournal(

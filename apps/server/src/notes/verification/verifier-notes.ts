@@ -27,7 +27,7 @@ export interface RapportDesNotes {
   readonly ecole: string | null;
   readonly scellements: number;
   readonly bulletins: number;
-  /** Those among them whose pupil the product anonymised: his person is gone from them. */
+  /** Those among them whose pupil the product anonymised: their person is gone from them. */
   readonly anonymises: number;
   readonly constats: readonly ConstatDeNotes[];
   /** The heads that paper shows, and whether the chain has each. */
@@ -126,7 +126,7 @@ function comparerEtats(
   });
 }
 
-/** Answers the enrolments that the seals and the bulletins of a class in a period name, each once. */
+/** Returns the enrolments that the seals and the bulletins of a class in a period name, each once. */
 const nommes = (entrees: readonly ScellementLu[], rows: readonly StoredRow<'bulletins'>[]): number[] => [
   ...new Set([
     ...entrees.flatMap(({ lu }) => lu.bulletins.map(([inscriptionId]) => inscriptionId)),

@@ -114,7 +114,7 @@ describe('classes', () => {
     expect(await champs(gardien)).toEqual({
       enseignantId: "La fonction de cette personne n'est pas Enseignant.",
     });
-    // Once the class is disabled its teacher is free; the class comes back only while he still is.
+    // Once the class is disabled its teacher is free; the class comes back only while they still are.
     const off = firstOf(
       (await server.admin.call(classes.disable, { id, modifUserId: 0, modifDate: null })).data,
     );

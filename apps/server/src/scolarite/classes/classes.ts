@@ -83,7 +83,7 @@ async function checkClasse(
     refuseAt('enseignantId', `Cet enseignant a déjà une classe : « ${other.libelle} ».`);
 }
 
-/** Answers the place of a stage among the others, from the youngest pupils on. */
+/** Returns the place of a stage among the others, from the youngest pupils on. */
 function rangDe(etape: string) {
   const rang = sql.join(
     ETAPES.map((one, index) => sql`when ${sql.ref(etape)} = ${one} then ${sql.lit(index)}`),
@@ -128,7 +128,7 @@ const ENSEIGNEMENTS = {
   isFeminine: true,
 } as const;
 
-/** Names the teacher of a class in a file as its import finds him: his whole name, his telephone where another has that name. */
+/** Names the teacher of a class in a file as its import finds them: their whole name, their telephone where another has that name. */
 const ENSEIGNANT_DANS_UN_FICHIER = sql`(
   select case when exists (
       select 1 from utilisateurs o

@@ -1,7 +1,7 @@
 /** An enrolment `t` keeps its pupil and its class from being disabled as long as its school year lasts. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** The condition that he is in the class, and the school year is not over on that day (yyyy-MM-dd). */
+/** The condition that they are in the class, and the school year is not over on that day (yyyy-MM-dd). */
 const estEnCours = (jour: string): RawBuilder<unknown> => sql`t.etat = 'inscrit' and exists (
   select 1 from sessions s where s.id = t."sessionId" and s."dateFin" >= ${jour})`;
 

@@ -17,7 +17,7 @@ const ALPHABETS = ['a-zɓɗɠŋɲƴɛɔ', '\u0621-\u064A\u0660-\u0669', '\u07C0-
 /** A word of one alphabet: among Latin letters, a Cyrillic 'о' would make another word of the same look. */
 const MOT = new RegExp(`^(?:${ALPHABETS.map((letters) => `[0-9${letters}${SIGNES}]+`).join('|')})$`, 'u');
 
-/** Answers the comparison key, with letters of another width or weight as the plain ones: 'Ｍ' and '𝐌' as 'm'. */
+/** Returns the comparison key, with letters of another width or weight as the plain ones: 'Ｍ' and '𝐌' as 'm'. */
 const simple = (nom: string): string => cle(nom.normalize('NFKD'));
 
 /** Whether each word of a name is of one alphabet, that of papers. */
@@ -26,7 +26,7 @@ const estLisible = (nom: string): boolean =>
     .split(' ')
     .every((mot) => MOT.test(mot));
 
-/** Answers what the eye keeps of a name: 'Lycée  Sonfonia-1' and 'IYCÉE SONFONIA l' look alike. */
+/** Returns what the eye keeps of a name: 'Lycée  Sonfonia-1' and 'IYCÉE SONFONIA l' look alike. */
 const silhouette = (nom: string): string =>
   simple(nom)
     .replace(/[^\p{L}\p{N}]|\u0640/gu, '')

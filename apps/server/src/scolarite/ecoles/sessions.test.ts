@@ -82,7 +82,7 @@ describe('années scolaires', () => {
     const row = firstOf((await admin.call(sessions.get, { id })).data);
     const plusTard = await admin.call(sessions.update, { ...row, dateDebut: '2026-11-01', ...auteur });
     expect(plusTard.refus.champs).toHaveProperty('dateDebut');
-    // His payment stays when his enrolment goes.
+    // Their payment stays when their enrolment goes.
     expect((await payer(admin, ecole.ecoleId, eleveId, 1000)).status).toBe(201);
     await server.database.transaction((trx) =>
       trx.updateTable('inscriptions').set({ estActif: 0 }).where('id', '=', inscriptionId).execute(),

@@ -49,7 +49,7 @@ async function checkSum(
   refuseAt('pourcentage', MESSAGES.pourcentagesComplets);
 }
 
-/** Answers hundredths in the unit of the calls: 33.33. It is a double, which both engines divide and tell alike. */
+/** Returns hundredths in the unit of the calls: 33.33. It is a double, which both engines divide and tell alike. */
 export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
 
 /**

@@ -50,7 +50,7 @@ const remiseEnvoyee = (remise: Remise) => ({
   remiseMotif: 'Bourse',
 });
 
-/** Reads his latest enrolment, as its form sends it back. */
+/** Reads their latest enrolment, as its form sends it back. */
 async function inscriptionDe(monde: Monde, eleveId: number) {
   const { admin } = monde.server;
   const [last] = (await soldeDe(admin, eleveId)).inscriptions;
@@ -67,7 +67,7 @@ const prisDe = ({ services }: Monde, rangs: readonly number[]) => [
   ...new Set(rangs.map((rang) => services[rang % services.length])),
 ];
 
-/** Whether he left in a year and is not there: enrolling him again is asked about. */
+/** Whether they left in a year and are not there: enrolling them again is asked about. */
 const hasLeft = async ({ server }: Monde, eleveId: number, sessionId: number | undefined) => {
   const { inscriptions } = await soldeDe(server.admin, eleveId);
   const own = inscriptions.filter((one) => one.sessionId === sessionId);
@@ -153,7 +153,7 @@ const changerPrix: Faire<'prix'> = (monde, { fiche, tarif }) => changerTarif(mon
 const changerPart: Faire<'tranche'> = (monde, { rang, pourcentage }) =>
   changerTranche(monde, rang, pourcentage);
 
-/** Answers the form of an enrolment as it stands. */
+/** Returns the form of an enrolment as it stands. */
 const formDe = (one: NonNullable<Awaited<ReturnType<typeof inscriptionDe>>>) => {
   const { id, modifDate, classeId, dateInscription, premierMois, observations, prestationIds } = one;
   const remise = remiseEnvoyee({
@@ -199,7 +199,7 @@ const changerEtat: Faire<'etat'> = async (monde, { eleve, etat, jour, annulerLig
   return monde.server.admin.call(changerEtatInscription, sent);
 };
 
-/** A return asks nothing twice: with what the departure took away it is as if he had not left. */
+/** A return asks nothing twice: with what the departure took away it is as if they had not left. */
 const revenir: Faire<'revenir'> = async (monde, { eleve, etat, jour, annulerLignes }) => {
   const { admin } = monde.server;
   const eleveId = eleveDe(monde, eleve);

@@ -41,7 +41,7 @@ export async function ecrituresDe({ database }: TestServer, ecoleId: number): Pr
 /** Where the words about a person stand in the chain that is made again: where they stood, or inside as in entries of before. */
 type Forme = 'gardee' | 'dedans';
 
-/** Answers all that an entry says, with the hash that the chain holds of what stands beside it. */
+/** Returns all that an entry says, with the hash that the chain holds of what stands beside it. */
 function lue(entry: Ecriture, forme: Forme): Lue {
   const isBeside = entry.prive !== null;
   if (forme === 'gardee' && !isBeside) return { ...entry, contenu: objectOf(JSON.parse(entry.contenu)) };
@@ -154,7 +154,7 @@ export async function teteDe({ database }: TestServer, ecoleId: number): Promise
   return tete;
 }
 
-/** Answers what the verifier says of a school. */
+/** Returns what the verifier says of a school. */
 export async function verification(
   { database }: TestServer,
   ecoleId: number,

@@ -13,11 +13,11 @@ type Ligne = Une['lignes'][number];
 /** The invoiced months, in the order of the session. */
 const MOIS = ['10', '11', '12', '01', '02', '03', '04', '05', '06'];
 
-/** Answers a share of a price, rounded half up. */
+/** Returns a share of a price, rounded half up. */
 const part = (prix: number, pourcentage: number): number =>
   Number((2n * BigInt(prix) * BigInt(Math.round(pourcentage * 100)) + 10_000n) / 20_000n);
 
-/** Answers the sum that the tranches of a year make of a price. */
+/** Returns the sum that the tranches of a year make of a price. */
 function enTranches(monde: Monde, sessionId: number, prix: number): number {
   const tranches = tranchesDe(monde, sessionId);
   const isWhole = somme(tranches.map(({ pourcentage }) => Math.round(pourcentage * 100))) === 10_000;
@@ -32,7 +32,7 @@ interface Service {
   readonly begun: readonly Ligne[];
 }
 
-/** Answers what a service asks in all, registration apart: a line that was begun stays as it was. */
+/** Returns what a service asks in all, registration apart: a line that was begun stays as it was. */
 function demande(monde: Monde, { rang, sessionId, prix, premierMois, begun }: Service): number {
   const kept = sur(begun, ({ brut }) => brut);
   if (rang === 1) return Math.max(kept, enTranches(monde, sessionId, prix));

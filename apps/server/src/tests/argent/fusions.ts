@@ -5,7 +5,7 @@ import { addEleve, soldeDe } from '#tests/gestes/scolarite.ts';
 import { auteur, idOf, type Monde } from './monde.ts';
 import type { Acte } from './tirages.ts';
 
-/** Answers the amounts of a pupil's balance: what a merge that was taken back leaves as it was. */
+/** Returns the amounts of a pupil's balance: what a merge that was taken back leaves as it was. */
 async function comptesDe({ server }: Monde, eleveId: number) {
   const { du, paye, reste, credit, anterieur, inscriptions } = await soldeDe(server.admin, eleveId);
   const lignes = inscriptions.flatMap((one) => one.lignes.map((ligne) => [ligne.id, ligne.paye]));

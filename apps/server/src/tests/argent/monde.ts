@@ -136,7 +136,7 @@ export async function monter(server: TestServer, sessions: readonly number[], pl
   return { server, ...ecole, sessions, eleves, fiches, tranches: parts, paiements: [], reprises: [] };
 }
 
-/** Answers what the price sheet of a year asks of a class for a service, as it is now: the year's own lines come first. */
+/** Returns what the price sheet of a year asks of a class for a service, as it is now: the year's own lines come first. */
 export function tarifDe(
   { fiches }: Monde,
   service: number,
@@ -152,7 +152,7 @@ export function tarifDe(
   return (found ?? everyYear)?.tarif ?? { prix: 0, fr_inscription: 0 };
 }
 
-/** Answers the tranches of a year: its own, or those of every year. */
+/** Returns the tranches of a year: its own, or those of every year. */
 export function tranchesDe({ tranches: all }: Monde, sessionId: number): readonly Tranche[] {
   const isOwn = all.some((one) => one.sessionId === sessionId);
   return all.filter((one) => one.sessionId === (isOwn ? sessionId : null));

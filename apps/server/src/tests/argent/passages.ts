@@ -12,7 +12,7 @@ async function comptesDe({ server }: Monde, eleveId: number) {
   return { du, paye, reste, credit, anterieur };
 }
 
-/** Does the act; his debts, his credit and his receipts stay, so the register changes nothing. */
+/** Does the act; their debts, their credit and their receipts stay, so the register changes nothing. */
 export async function passer(monde: Monde, { eleve, jour, estDefait }: Extract<Acte, { acte: 'passer' }>) {
   const { server, ecoleId } = monde;
   const eleveId = monde.eleves[eleve % monde.eleves.length] ?? 0;

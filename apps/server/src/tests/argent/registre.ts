@@ -13,7 +13,7 @@ export const parJour = (a: PaiementNote, b: PaiementNote): number =>
   a.jour < b.jour ? -1 : a.jour > b.jour ? 1 : a.id - b.id;
 export const creditDe = ({ montant, parts }: PaiementNote): number => montant - somme(parts.values());
 
-/** Answers what the register says that each line was given. */
+/** Returns what the register says that each line was given. */
 export function payesDe({ paiements, reprises }: Monde): Map<number, number> {
   const payes = new Map<number, number>();
   for (const { parts } of valables(paiements))
@@ -25,7 +25,7 @@ export function payesDe({ paiements, reprises }: Monde): Map<number, number> {
   return payes;
 }
 
-/** Answers what the register says that a pupil had already paid before the product was there. */
+/** Returns what the register says that a pupil had already paid before the product was there. */
 export const dejaPayeDe = ({ reprises }: Monde, eleveId: number): number =>
   sur(
     reprises.filter((one) => one.eleveId === eleveId && !one.isRetiree),

@@ -22,7 +22,7 @@ const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 const amount = (row: Row): number => Number(row['montant']);
 
-/** Answers the month of a line: a month's line has its own; a tranche and a single line have that of their due day. */
+/** Returns the month of a line: a month's line has its own; a tranche and a single line have that of their due day. */
 const moisDe = (ligne: Row): string =>
   ligne['nature'] === 'mois' ? String(ligne['moisId']) : String(ligne['dateEcheance']).slice(5, 7);
 
@@ -45,7 +45,7 @@ export function regardDe({ dateDebut, dateFin }: Periode, jour: string): Regard 
   };
 }
 
-/** Counts pupils, each by his own lines. `moisId` null: those due, the rest being to come. */
+/** Counts pupils, each by their own lines. `moisId` null: those due, the rest being to come. */
 export function compterEleves(
   eleves: readonly (readonly Row[])[],
   { moisId, regard, given }: { moisId: string | null; regard: Regard; given: (ligne: Row) => number },

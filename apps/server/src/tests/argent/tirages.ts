@@ -109,7 +109,7 @@ export const uneInscription = fc.record({
   dateInscription: fc.constantFrom('2026-10-01', '2026-10-20', '2026-11-20'),
 });
 
-/** He owed so much of before, and had paid a share of all that he owes then, more than a thousand too. */
+/** They owed so much of before, and had paid a share of all that they owe then, more than a thousand too. */
 const reprendre = fc.record({
   acte: fc.constant('reprendre' as const),
   eleve,
@@ -117,7 +117,7 @@ const reprendre = fc.record({
   milliemes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1100 })),
 });
 
-/** He leaves, somebody forgets it and enrols him again, and he comes back. */
+/** They leave, somebody forgets it and enrols them again, and they come back. */
 const revenir = fc.record({
   acte: fc.constant('revenir' as const),
   eleve,
@@ -128,7 +128,7 @@ const revenir = fc.record({
 
 /** Draws an act but for its name. `eleve`, `rang`, `fiche` are places, counted round. */
 const ACTES = {
-  // He passes to another school on a day; taken back at once, or not.
+  // They pass to another school on a day; taken back at once, or not.
   passer: fc.record({
     acte: fc.constant('passer' as const),
     eleve,
@@ -140,7 +140,7 @@ const ACTES = {
   reprendre,
   oterReprise: fc.record({ acte: fc.constant('oterReprise' as const), rang: fc.nat(3) }),
   inscrire,
-  // He pays a share of what he owes, more than a thousand too; parts null: the oldest lines first.
+  // They pay a share of what they owe, more than a thousand too; parts null: the oldest lines first.
   payer: fc.record({
     acte: fc.constant('payer' as const),
     eleve,
@@ -200,8 +200,8 @@ const unActe: fc.Arbitrary<Acte> = fc.oneof(
 );
 
 /**
- * Draws a beginning: a pupil is enrolled, may bring what he owed and had paid before, kept or taken back, and pays
- * some of it, may leave and come back, and the tranches or their price change before his schedule is made again.
+ * Draws a beginning: a pupil is enrolled, may bring what they owed and had paid before, kept or taken back, and pays
+ * some of it, may leave and come back, and the tranches or their price change before their schedule is made again.
  */
 const debut: fc.Arbitrary<readonly Acte[]> = fc
   .record({

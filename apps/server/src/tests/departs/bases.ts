@@ -36,7 +36,7 @@ async function fileOf(beside: string, depart: Depart, fill: Fill): Promise<Buffe
   return known;
 }
 
-/** Answers the whole content of the SQLite database of a folder, of which other connections may be open. */
+/** Returns the whole content of the SQLite database of a folder, of which other connections may be open. */
 export function copyOfFile(dataDir: string): Buffer {
   const copy = join(dataDir, 'copie.db');
   const base = new DatabaseSync(join(dataDir, FICHIER));
@@ -83,7 +83,7 @@ interface Grappe {
   fill: Fill;
 }
 
-/** Answers a database that holds `depart`; `name`: that of a new one. */
+/** Returns a database that holds `depart`; `name`: that of a new one. */
 export async function takeFilled(grappe: Grappe, name: string, depart: Depart): Promise<string> {
   const { root, open } = grappe;
   if (Buffer.isBuffer(depart)) throw new Error('a file is for SQLite');
@@ -125,7 +125,7 @@ async function within<T>(database: Database, work: (database: Database) => Promi
   }
 }
 
-/** Makes the template once for all processes of a run, and answers its name. */
+/** Makes the template once for all processes of a run, and returns its name. */
 async function makeTemplate({ root, open, fill }: Grappe, depart: Modele): Promise<string> {
   const template = `modele_${depart}`;
   for (;;) {
@@ -154,7 +154,7 @@ async function makeTemplate({ root, open, fill }: Grappe, depart: Modele): Promi
   }
 }
 
-/** Answers the rows of a PostgreSQL database. */
+/** Returns the rows of a PostgreSQL database. */
 export async function readContents({ read }: Database): Promise<Contents> {
   const { rows: names } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`.execute(

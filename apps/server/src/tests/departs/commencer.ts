@@ -14,7 +14,7 @@ interface Fait {
 /** The beginnings that this worker made, by the function that makes each. */
 const faits = new Map<unknown, Fait>();
 
-/** Answers a copy of a value; undefined where it holds more than data: a person who calls is of his own server. */
+/** Returns a copy of a value; undefined where it holds more than data: a person who calls is of their own server. */
 function copyOf(value: unknown): unknown {
   try {
     return structuredClone(value);

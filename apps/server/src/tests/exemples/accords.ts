@@ -50,7 +50,7 @@ const dUnAutre: Prepare = async (exemples, as) => {
   return { id: Number((await demandeur.call(addAccord, asked)).data[0]?.id) };
 };
 
-/** Makes a demand of the caller's own, whatever he may do. */
+/** Makes a demand of the caller's own, whatever they may do. */
 const dUneSienne: Prepare = async (exemples, as) => {
   const server = await exemples.server();
   const { database, now } = server;

@@ -9,7 +9,7 @@ const DITS = process.env['TESTS_APPELS'];
 /** Whether this run is quick: a property is then tried with fewer examples. */
 export const IS_QUICK = DITS !== undefined;
 
-/** Answers the calls that are said; every one where none are. */
+/** Returns the calls that are said; every one where none are. */
 export function appelsDits(dits: string | undefined): readonly Endpoint[] {
   const noms = dits?.split('\n');
   return noms === undefined ? API : API.filter(({ method, name }) => noms.includes(`${method} ${name}`));

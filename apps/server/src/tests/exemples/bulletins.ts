@@ -27,9 +27,9 @@ interface Evaluee {
   readonly id: number;
 }
 
-/** Answers the examples of these calls. `evaluer`: makes a class with an evaluation and a pupil, as those of marks do. */
+/** Returns the examples of these calls. `evaluer`: makes a class with an evaluation and a pupil, as those of marks do. */
 export function desBulletins(evaluer: (exemples: Fournis, as: Person) => Promise<Evaluee>): Prepares {
-  /** Makes a class of one pupil whose period is arrêtée; it is the only one of the year, so he has a decision. */
+  /** Makes a class of one pupil whose period is arrêtée; it is the only one of the year, so they have a decision. */
   async function arretee(exemples: Fournis, as: Person) {
     const { saisie, id: evaluationId } = await evaluer(exemples, as);
     const { ecoleId, classeId, periodeId, inscriptionId } = saisie;

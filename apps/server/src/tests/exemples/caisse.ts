@@ -61,7 +61,7 @@ import { firstOf } from './reponse.ts';
 
 const equipped = new WeakMap<Fournis, Map<number, Promise<EcoleEquipee>>>();
 
-/** Answers the caller's school with its prices, made once. */
+/** Returns the caller's school with its prices, made once. */
 export async function ecoleDe(exemples: Fournis, as: Person): Promise<EcoleEquipee> {
   const ecoleId = await exemples.school(as);
   const known = equipped.get(exemples) ?? new Map<number, Promise<EcoleEquipee>>();
@@ -77,7 +77,7 @@ let clos = 0;
 
 const ORIGINE = 'http://192.168.1.20:3000';
 
-/** Adds a pupil enrolled in the caller's school, and answers what his form sends back. */
+/** Adds a pupil enrolled in the caller's school, and returns what their form sends back. */
 async function inscrit(exemples: Fournis, as: Person) {
   const ecole = await ecoleDe(exemples, as);
   return { ecole, ...(await addInscrit(await exemples.server(), ecole)) };
@@ -113,7 +113,7 @@ const unLot: Prepare = async (exemples, as) => {
   return { ecoleId, sessionId, dateInscription: '2026-10-01', ...choix, lignes: [{ eleveId, classeId }] };
 };
 
-/** Adds a pupil, and answers a line of his that still asks for something. */
+/** Adds a pupil, and returns a line of theirs that still asks for something. */
 async function uneLigne(exemples: Fournis, as: Person) {
   const { ecole, eleveId } = await inscrit(exemples, as);
   const [line] = (await soldeDe((await exemples.server()).admin, eleveId)).inscriptions[0]?.lignes ?? [];
@@ -150,7 +150,7 @@ const uneCopie: Prepare = async (exemples, as) => ({
   vu: null,
 });
 
-/** Raises a price that a pupil pays, and answers what a recomputation would then change. */
+/** Raises a price that a pupil pays, and returns what a recomputation would then change. */
 const unRecalcul: Prepare = async (exemples, as) => {
   const { ecole } = await inscrit(exemples, as);
   const { ecoleId } = ecole;

@@ -112,19 +112,19 @@ export interface JsonSchema {
 
 const schemas = new Map<Endpoint, ReturnType<typeof inputSchema>>();
 
-/** Answers the JSON Schema of an endpoint's input, made once: it is asked for again and again. */
+/** Returns the JSON Schema of an endpoint's input, made once: it is asked for again and again. */
 export function schemaOf(endpoint: Endpoint): ReturnType<typeof inputSchema> {
   const schema = schemas.get(endpoint) ?? inputSchema(endpoint);
   schemas.set(endpoint, schema);
   return schema;
 }
 
-/** Answers the schema of each key of an endpoint's input. */
+/** Returns the schema of each key of an endpoint's input. */
 export function propertiesOf(endpoint: Endpoint): Record<string, JsonSchema> {
   return schemaOf(endpoint).properties;
 }
 
-/** Answers the schema itself and each of its alternatives. */
+/** Returns the schema itself and each of its alternatives. */
 export function alternatives(schema: JsonSchema): JsonSchema[] {
   return [schema, ...(schema.anyOf ?? []).flatMap(alternatives)];
 }
@@ -208,8 +208,8 @@ export class Exemples {
   }
 
   /**
-   * Makes a valid input. `as`: the caller; where a call is for oneself alone, the ids are his; a record of a school
-   * is of his. `wanted`: the keys to make, beside those that a preparation brings.
+   * Makes a valid input. `as`: the caller; where a call is for oneself alone, the ids are theirs; a record of a school
+   * is of theirs. `wanted`: the keys to make, beside those that a preparation brings.
    */
   async validInput(
     endpoint: Endpoint,
@@ -299,7 +299,7 @@ export class Exemples {
     return row?.ecoleId ?? null;
   }
 
-  /** Answers the caller's school; for the network, the one that all its examples are in. */
+  /** Returns the caller's school; for the network, the one that all its examples are in. */
   async school(as: Person): Promise<number> {
     this.#school ??= createSchool(this.#server);
     return (await this.schoolOf(as)) ?? this.#school;
@@ -310,13 +310,13 @@ export class Exemples {
     return createTeacher(this.#server, await this.school(as));
   }
 
-  /** Answers years whose days touch no others. */
+  /** Returns years whose days touch no others. */
   #schoolYear(name: 'dateDebut' | 'dateFin'): string {
     if (name === 'dateDebut') this.#year += 1;
     return name === 'dateDebut' ? `${this.#year}-10-01` : `${this.#year + 1}-06-30`;
   }
 
-  /** Answers the record that a call is about; among the schools, a person of one has his own. */
+  /** Returns the record that a call is about; among the schools, a person of one has their own. */
   async #ownRecord(crud: CrudContract, call: string, as: Person): Promise<Values> {
     const own = crud === ecoles ? await this.schoolOf(as) : null;
     if (own === null) return this.record(crud, as, { isDisabled: call === 'enable' });
@@ -324,10 +324,10 @@ export class Exemples {
     return { id: own, libelle: `Essai ${nextNumber()}`, modifDate: row?.['modifDate'] ?? null };
   }
 
-  /** Answers an act on the one record of its own, as it was previewed; or one that was done, to take back. */
+  /** Returns an act on the one record of its own, as it was previewed; or one that was done, to take back. */
   async #ownAct(crud: CrudContract, call: string, as: Person): Promise<Values> {
     const isEnabling = call === 'enableMany';
-    // A person's own school holds him: it is neither disabled nor enabled.
+    // A person's own school holds them: it is neither disabled nor enabled.
     const { id } = await this.record(crud, as, { isDisabled: isEnabling });
     const asked = { acte: isEnabling ? 'reactiver' : 'desactiver', selection: [id] };
     if (call === 'previewMany') return asked;
@@ -341,7 +341,7 @@ export class Exemples {
     return { id: done['id'], modifDate: null };
   }
 
-  /** Answers the server with an administrator who is signed in, whatever the tries have ended. */
+  /** Returns the server with an administrator who is signed in, whatever the tries have ended. */
   async server(): Promise<TestServer> {
     const admin = await this.#server.signIn(this.#server.admin.id);
     return { ...this.#server, admin };
@@ -352,14 +352,14 @@ export class Exemples {
     return (await this.#server.person({ ecoleId: await this.schoolOf(as) })).id;
   }
 
-  /** Opens another connexion of the caller, and answers its id. */
+  /** Opens another connexion of the caller, and returns its id. */
   async connexion({ id }: Person): Promise<number> {
     await this.#server.signIn(id);
     const rows = await this.#server.rows('connexions');
     return Number(rows.findLast(({ userId }) => userId === id)?.['id']);
   }
 
-  /** Gives a person a second factor, in use or waiting for its first code, and answers the code of this instant. */
+  /** Gives a person a second factor, in use or waiting for its first code, and returns the code of this instant. */
   async facteur(userId: number, { isActive }: { isActive: boolean }): Promise<string> {
     const { database, now } = this.#server;
     const secret = nouveauSecret();
@@ -386,7 +386,7 @@ export class Exemples {
     );
   }
 
-  /** Answers the name of a public image: a menu shows it. */
+  /** Returns the name of a public image: a menu shows it. */
   async image(as: Person): Promise<unknown> {
     const administrator = await this.#server.signIn(this.#server.admin.id);
     const { data } = await administrator.call(uploadFiles, { image: PIXEL });
@@ -394,14 +394,14 @@ export class Exemples {
     return data.file;
   }
 
-  /** Answers the name of a file that a person of the caller's school sent. */
+  /** Returns the name of a file that a person of the caller's school sent. */
   async document(as: Person): Promise<unknown> {
     const sender = await this.#server.person({ ecoleId: await this.schoolOf(as) });
     const { data } = await sender.call(uploadFiles, { image: PIXEL });
     return data.file;
   }
 
-  /** Answers the id of a document that a person of the caller's school sent. */
+  /** Returns the id of a document that a person of the caller's school sent. */
   async documentRecu(as: Person): Promise<unknown> {
     const droits = { documents: ['ajout'] };
     const sender = await this.#server.person({ ecoleId: await this.schoolOf(as), droits });
@@ -409,7 +409,7 @@ export class Exemples {
     return data.id;
   }
 
-  /** Calls as the administrator, who may prepare anything, and answers the first row. */
+  /** Calls as the administrator, who may prepare anything, and returns the first row. */
   async asAdministrator(endpoint: Endpoint, input: Values): Promise<Values> {
     return firstOf((await this.administrator(endpoint, input)).data);
   }
@@ -425,7 +425,7 @@ export class Exemples {
     return answer;
   }
 
-  /** Answers a record that others refer to, made once. */
+  /** Returns a record that others refer to, made once. */
   async parent(entity: string, as: Person): Promise<number> {
     const known = this.#parents.get(entity);
     if (known !== undefined) return known;
@@ -435,7 +435,7 @@ export class Exemples {
     return id;
   }
 
-  /** Adds a record, and answers it as its form sends it back. */
+  /** Adds a record, and returns it as its form sends it back. */
   async record(
     crud: CrudContract,
     as: Person,
@@ -485,7 +485,7 @@ const DE_PAYS = { menuId: 2, ongletId: null, modeAccesId: 1 };
 const newGroup = async (exemples: Exemples, as: Person): Promise<number> =>
   Number((await exemples.record(groupes, as))['id']);
 
-/** Makes a privilege of a new group, and answers its row. */
+/** Makes a privilege of a new group, and returns its row. */
 const withPrivilege: PrepareIci = async (exemples, as) => {
   const key = { ...DE_PAYS, groupeId: await newGroup(exemples, as) };
   const { id } = await exemples.asAdministrator(addPrivilege, { ...key, creationUserId: 0 });
@@ -634,12 +634,12 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   ...desCles(['cellules'], apercuRectification, rectifierBulletins),
 };
 
-/** Answers the name of a look-alike's call among its eight; undefined for another endpoint. */
+/** Returns the name of a look-alike's call among its eight; undefined for another endpoint. */
 function callOf(crud: CrudContract, endpoint: Endpoint): string | undefined {
   return Object.entries(crud).find(([, value]) => value === endpoint)?.[0];
 }
 
-/** Answers the entity of an id: 'communeId' -> 'communes'; undefined for one that no look-alike maintains. */
+/** Returns the entity of an id: 'communeId' -> 'communes'; undefined for one that no look-alike maintains. */
 function entityOf(name: string): string | undefined {
   const stem = name.slice(0, -2);
   return CRUDS.find(({ entity }) => entity === stem || entity === `${stem}s`)?.entity;

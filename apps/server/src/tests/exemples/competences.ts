@@ -23,7 +23,7 @@ interface Maternelle {
   readonly valeurId: number;
 }
 
-/** Answers the period of the maternelle of a school, with its rule, a competence and a word of its scale; made once. */
+/** Returns the period of the maternelle of a school, with its rule, a competence and a word of its scale; made once. */
 async function laMaternelle(exemples: Fournis, { ecoleId, sessionId }: EcoleEquipee): Promise<Maternelle> {
   const known = maternelles.get(exemples) ?? new Map<string, Promise<Maternelle>>();
   maternelles.set(exemples, known);
@@ -47,7 +47,7 @@ async function laMaternelle(exemples: Fournis, { ecoleId, sessionId }: EcoleEqui
   return made;
 }
 
-/** Makes a class of maternelle of which the caller is the titulaire, where he has a school, with a child. */
+/** Makes a class of maternelle of which the caller is the titulaire, where they have a school, with a child. */
 async function desAcquis(exemples: Fournis, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);

@@ -34,7 +34,7 @@ const CELLULES: Readonly<Record<string, (exemples: Fournis, as: Person) => Promi
   },
   async eleves(exemples, as) {
     const quartier = await exemples.record(quartiers, as);
-    // No pupil is like him: each file has another name.
+    // No pupil is like them: each file has another name.
     const nom = Array.from(String(files), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
     const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', '7ème année A', '01/10/2026'];
     const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
@@ -51,7 +51,7 @@ const OPTIONS: Readonly<Record<string, (exemples: Fournis, as: Person) => Promis
   },
 };
 
-/** Answers the content of an import's file. */
+/** Returns the content of an import's file. */
 async function fileOf(
   { entity, colonnes, jumelles }: ImportContract,
   exemples: Fournis,

@@ -88,7 +88,7 @@ const IGNORES: Valeur[] = [
   { nom: 'un objet', value: { a: [1] }, attendu: 'accepte' },
 ];
 
-/** Answers values of every type; those that the schema does not take must be refused. */
+/** Returns values of every type; those that the schema does not take must be refused. */
 function otherTypes(schema: JsonSchema): Valeur[] {
   const types = new Set(alternatives(schema).flatMap(({ type, const: value }) => type ?? typeof value));
   const is = (...names: string[]): boolean => names.some((name) => types.has(name));
@@ -116,7 +116,7 @@ function otherTypes(schema: JsonSchema): Valeur[] {
   ];
 }
 
-/** Answers texts that break programs, and texts that only look as if they did. */
+/** Returns texts that break programs, and texts that only look as if they did. */
 function hostileTexts(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   if (!alternatives(schema).some(({ type }) => type === 'string' || type?.includes('string') === true))
     return [];
@@ -143,12 +143,12 @@ const hasChoices = (schema: JsonSchema): boolean =>
   alternatives(schema).some(({ enum: values }) => values !== undefined);
 
 /**
- * Answers the status: a field that a person types is refused at its field, any other as a request that our screens
+ * Returns the status: a field that a person types is refused at its field, any other as a request that our screens
  * never send.
  */
 const refusalOf = (endpoint: Endpoint, name: string): Attendu => (endpoint.typed.includes(name) ? 422 : 400);
 
-/** Answers whether a text has a limit: every text has, but the token that is only looked up, and the piece of an archive. */
+/** Returns whether a text has a limit: every text has, but the token that is only looked up, and the piece of an archive. */
 function isLimited(endpoint: Endpoint, name: string): Attendu {
   if (endpoint.secret.includes(name) && (endpoint.largest ?? 0) > MEGAOCTET.length) return 'tout';
   return endpoint.secret.includes(name) && pathParameters(endpoint.path).includes(name) ? 'tout' : 'refus';
@@ -157,7 +157,7 @@ function isLimited(endpoint: Endpoint, name: string): Attendu {
 /** The fields whose greatest value depends on another field: a threshold is on the scale of its rule. */
 const BORNES_AILLEURS: ReadonlySet<string> = new Set(['seuilAdmission', 'seuilRattrapage']);
 
-/** Answers a value on each side of every bound that the schema tells. */
+/** Returns a value on each side of every bound that the schema tells. */
 function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] {
   return alternatives(schema).flatMap((one) => {
     const found: Valeur[] = [];
@@ -183,7 +183,7 @@ function bounds(endpoint: Endpoint, name: string, schema: JsonSchema): Valeur[] 
   });
 }
 
-/** Answers every hostile request for one endpoint, each made from a whole valid input, optional keys included. */
+/** Returns every hostile request for one endpoint, each made from a whole valid input, optional keys included. */
 export function mutations(endpoint: Endpoint, required: readonly string[]): Mutation[] {
   const found: Mutation[] = [];
   const inPath = pathParameters(endpoint.path);
@@ -211,7 +211,7 @@ export function mutations(endpoint: Endpoint, required: readonly string[]): Muta
   return found;
 }
 
-/** Answers addresses that say something twice, or nothing that can be read. */
+/** Returns addresses that say something twice, or nothing that can be read. */
 function queries(endpoint: Endpoint): Mutation[] {
   const names = Object.keys(propertiesOf(endpoint)).filter((name) => !endpoint.path.includes(`:${name}`));
   const texts: [string, string, Attendu][] = [
@@ -259,10 +259,10 @@ const TYPES = [
   '',
 ];
 
-/** Answers bodies that are no object, no JSON, or JSON with a second meaning; types that are no JSON. */
+/** Returns bodies that are no object, no JSON, or JSON with a second meaning; types that are no JSON. */
 function bodies(endpoint: Endpoint, required: readonly string[]): Mutation[] {
   const needsBody: Attendu = required.some((name) => !endpoint.path.includes(`:${name}`)) ? 400 : 'tout';
-  /** Answers the valid body without its last brace, ready for one more key. */
+  /** Returns the valid body without its last brace, ready for one more key. */
   const opened = (body: string): string => body.slice(0, -1) + (body === '{}' ? '' : ',');
   const texts: [string, (body: string) => string | Buffer, Attendu][] = [
     ['null', () => 'null', needsBody],

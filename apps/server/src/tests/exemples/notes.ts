@@ -67,7 +67,7 @@ import { firstOf } from './reponse.ts';
 
 const UNE_MATIERE = ['programmes', 'enseignements'];
 
-/** Answers the value of a field about teaching; undefined: it is like others. */
+/** Returns the value of a field about teaching; undefined: it is like others. */
 export async function desEnseignements(
   exemples: Fournis,
   as: Person,
@@ -131,7 +131,7 @@ const uneCase: Prepare = async (exemples, as) => {
   return { ecoleId, sessionId, cases: [{ enseignementId, vu: null, enseignantId }] };
 };
 
-/** Makes a class whose marks the caller enters: its subject is his, and he is its titulaire. */
+/** Makes a class whose marks the caller enters: its subject is theirs, and they are its titulaire. */
 export async function uneSaisie(exemples: Fournis, as: Person) {
   const server = await exemples.server();
   const ecole = await ecoleDe(exemples, as);
@@ -154,7 +154,7 @@ export async function uneSaisie(exemples: Fournis, as: Person) {
   return { ...place, ecoleId, enseignementId, periodeId, inscriptionId };
 }
 
-/** A teacher has one class: he leaves the one of the example before. */
+/** A teacher has one class: they leave the one of the example before. */
 export async function devenirTitulaire(trx: Trx, { id }: Person, classeId: number): Promise<void> {
   await trx.updateTable('classes').set({ enseignantId: null }).where('enseignantId', '=', id).execute();
   await trx.updateTable('classes').set({ enseignantId: id }).where('id', '=', classeId).execute();
@@ -162,7 +162,7 @@ export async function devenirTitulaire(trx: Trx, { id }: Person, classeId: numbe
 
 const termes = new WeakMap<Fournis, Map<string, Promise<number>>>();
 
-/** Answers the period of the school's year, with its rule; made once, as no two of them may touch. */
+/** Returns the period of the school's year, with its rule; made once, as no two of them may touch. */
 async function laPeriode(exemples: Fournis, { ecoleId, sessionId }: EcoleEquipee): Promise<number> {
   const known = termes.get(exemples) ?? new Map<string, Promise<number>>();
   termes.set(exemples, known);
@@ -181,7 +181,7 @@ async function laPeriode(exemples: Fournis, { ecoleId, sessionId }: EcoleEquipee
 
 let devoirs = 0;
 
-/** Answers what adds an evaluation that no subject has yet, on the first day of its period. */
+/** Returns what adds an evaluation that no subject has yet, on the first day of its period. */
 async function uneEvaluation(exemples: Fournis, as: Person) {
   const saisie = await uneSaisie(exemples, as);
   const periode = (await (await exemples.server()).rows('periodes')).find(
@@ -193,14 +193,14 @@ async function uneEvaluation(exemples: Fournis, as: Person) {
   return { saisie, form, sent: { ecoleId, enseignementId, periodeId, ...form, creationUserId: 0 } };
 }
 
-/** Adds an evaluation, and answers its id with the class. */
+/** Adds an evaluation, and returns its id with the class. */
 export async function evaluee(exemples: Fournis, as: Person) {
   const { saisie, form, sent } = await uneEvaluation(exemples, as);
   const id = Number((await exemples.asAdministrator(addEvaluation, sent))['id']);
   return { saisie, form, id };
 }
 
-/** Answers the cells of a row of marks as drafts are exported: a pupil, an evaluation with its number, a mark. */
+/** Returns the cells of a row of marks as drafts are exported: a pupil, an evaluation with its number, a mark. */
 export async function uneLigneDeNotes(exemples: Fournis, as: Person): Promise<string[]> {
   const { saisie, id } = await evaluee(exemples, as);
   const server = await exemples.server();
@@ -209,7 +209,7 @@ export async function uneLigneDeNotes(exemples: Fournis, as: Person): Promise<st
   return [String(eleve?.['matricule']), '', '', '', nomAvecNumero('Devoir', id), '12,5'];
 }
 
-/** Answers the cells that a first mark of the pupil fills. */
+/** Returns the cells that a first mark of the pupil fills. */
 export const premiereNote = (evaluationId: number, { inscriptionId }: { readonly inscriptionId: number }) => [
   { evaluationId, inscriptionId, vu: { valeur: null, code: null }, valeur: 1250, code: null },
 ];

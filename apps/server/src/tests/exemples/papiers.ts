@@ -32,7 +32,7 @@ async function eleveDe(exemples: Fournis, inscriptionId: unknown): Promise<unkno
   return inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId'];
 }
 
-/** Answers the examples of these calls. `preparer`: makes a class of one pupil; `bulletins`: the examples of sealed bulletins. */
+/** Returns the examples of these calls. `preparer`: makes a class of one pupil; `bulletins`: the examples of sealed bulletins. */
 export function desPapiers(
   preparer: (exemples: Fournis, as: Person) => Promise<Classe & Values>,
   bulletins: Prepares,

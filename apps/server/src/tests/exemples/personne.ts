@@ -22,7 +22,7 @@ export const preparesDesPersonnes: Prepares = {
     const ecoleId = await exemples.school(as);
     const eleveId = await addEleve(server, ecoleId);
     const { database, now } = server;
-    // He came six years ago, and was never enrolled.
+    // They came six years ago, and were never enrolled.
     await database.transaction(async (trx) => {
       const ancien = { creationDate: '2020-11-21T08:00:00.000Z' };
       await trx.updateTable('eleves').set(ancien).where('id', '=', eleveId).execute();

@@ -15,11 +15,11 @@ export interface Fournis {
   asAdministrator(endpoint: Endpoint, input: Values): Promise<Values>;
 }
 
-/** Makes what a call must find, and answers what its input says of that; the keys that the call has not are left out. */
+/** Makes what a call must find, and returns what its input says of that; the keys that the call has not are left out. */
 export type Prepare = (exemples: Fournis, as: Person) => Promise<Values>;
 export type Prepares = Readonly<Record<string, Prepare>>;
 
-/** Answers the title of a test: 'POST addDevise'. */
+/** Returns the title of a test: 'POST addDevise'. */
 export function titleOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
   return `${method} ${path}`;
 }
@@ -33,7 +33,7 @@ export const avecMarque =
   (prepare: Prepare): Prepare =>
   async (exemples, as) => ({ ...(await prepare(exemples, as)), modifDate: null });
 
-/** Does what a call takes as the administrator, and answers the id of what it made, with its mark. */
+/** Does what a call takes as the administrator, and returns the id of what it made, with its mark. */
 export const fait =
   (call: Endpoint, prepare: Prepare): Prepare =>
   async (exemples, as) => {

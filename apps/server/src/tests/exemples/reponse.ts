@@ -11,7 +11,7 @@ export function rowsOf(data: unknown): Record<string, unknown>[] {
   return z.parse(z.array(object), data);
 }
 
-/** Answers the first row; an empty object when there is none. */
+/** Returns the first row; an empty object when there is none. */
 export function firstOf(data: unknown): Record<string, unknown> {
   return rowsOf(data)[0] ?? {};
 }

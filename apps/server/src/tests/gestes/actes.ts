@@ -26,7 +26,7 @@ export function rienEcrit(text: string): boolean {
   return told.success && told.data.every(({ sort }) => sort !== 'ecrite');
 }
 
-/** Answers how many rows the journal has of a call's act: one between two schools is told in each. */
+/** Returns how many rows the journal has of a call's act: one between two schools is told in each. */
 export const actesDe = ({ name, isSilent }: Pick<Endpoint, 'name' | 'isSilent'>): number => {
   if (isSilent) return 0;
   return ['addPassage', 'defairePassage'].includes(name) ? 2 : 1;

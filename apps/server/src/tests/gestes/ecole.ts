@@ -14,7 +14,7 @@ export function createSchool(server: TestServer, libelle = 'École de Ratoma'): 
 
 const schools = new WeakMap<TestServer, Promise<number>>();
 
-/** Answers the one school of a test that needs no other. */
+/** Returns the one school of a test that needs no other. */
 export function theSchool(server: TestServer): Promise<number> {
   const known = schools.get(server) ?? createSchool(server, 'École de Kaloum');
   schools.set(server, known);

@@ -1,6 +1,6 @@
 /** Makes pupils for tests, and what their form sends. */
 
-/** Answers the form of a pupil of a school, as `addEleve` takes it. */
+/** Returns the form of a pupil of a school, as `addEleve` takes it. */
 export const unEleve = (ecoleId: number) => ({
   ecoleId,
   prenoms: 'Mamadou',

@@ -127,7 +127,7 @@ export async function send(
 
 export const nameOf = ({ data }: { data: unknown }): string => uploadFiles.output.parse(data).file;
 
-/** Sends a file as this person, and answers its name. */
+/** Sends a file as this person, and returns its name. */
 export const sentBy = async (server: TestServer, person: Person, bytes: Buffer = PNG): Promise<string> =>
   nameOf(await send(server, { image: bytes }, { token: person.token }));
 
@@ -145,7 +145,7 @@ export const opened = (server: TestServer, { token }: Person, file: string) =>
 
 let made = 0;
 
-/** Answers the form of a new menu. */
+/** Returns the form of a new menu. */
 export function menuAvec(image: string) {
   made += 1;
   const own = { reference: `image-${made}`, libelle: `Menu ${made}`, image };

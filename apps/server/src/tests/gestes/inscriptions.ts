@@ -14,7 +14,7 @@ export async function readInscription(person: Person, id: number) {
   return row;
 }
 
-/** Answers what the form of this enrolment sends back. */
+/** Returns what the form of this enrolment sends back. */
 export async function formulaireDe(person: Person, id: number) {
   const row = await readInscription(person, id);
   const { classeId, dateInscription, prestationIds, premierMois, observations, modifDate } = row;

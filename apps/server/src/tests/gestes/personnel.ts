@@ -1,4 +1,4 @@
-/** Makes what a teacher's months take, by their calls: a session, his base salary, deductions and advances. */
+/** Makes what a teacher's months take, by their calls: a session, their base salary, deductions and advances. */
 
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -31,14 +31,14 @@ async function make(server: TestServer): Promise<DeBase> {
   return { ecoleId, employeId, sessionId: await createSession(server) };
 }
 
-/** Answers the one school, teacher and session of a test that needs no other. */
+/** Returns the one school, teacher and session of a test that needs no other. */
 export function deBase(server: TestServer): Promise<DeBase> {
   const known = bases.get(server) ?? make(server);
   bases.set(server, known);
   return known;
 }
 
-/** Answers the form of a deduction or an advance of a teacher's month, without a remark. */
+/** Returns the form of a deduction or an advance of a teacher's month, without a remark. */
 export const mouvement = (employeId: number, sessionId: number, more: Record<string, unknown> = {}) => ({
   employeId,
   sessionId,
@@ -52,7 +52,7 @@ export const mouvement = (employeId: number, sessionId: number, more: Record<str
 export const salaire = (person: Person, id: number, montant: number, aPartirDe = '2026-10-01') =>
   person.call(updateSalaireBase, { id, montant, aPartirDe, modifUserId: 0 });
 
-/** Reads a teacher's names as his rows tell them. */
+/** Reads a teacher's names as their rows tell them. */
 export async function nomsDe({ database }: TestServer, id: number) {
   const query = database.read
     .selectFrom('utilisateurs')

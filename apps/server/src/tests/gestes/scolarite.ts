@@ -45,7 +45,7 @@ export async function addClasse(
   );
 }
 
-/** Makes a person, whatever his rights, the teacher of a class. */
+/** Makes a person, whatever their rights, the teacher of a class. */
 export const confierLaClasse = (server: TestServer, classeId: number, userId: number) =>
   server.database.transaction((trx) =>
     trx.updateTable('classes').set({ enseignantId: userId }).where('id', '=', classeId).execute(),
@@ -102,7 +102,7 @@ export async function addEleve(
   return idOf((await server.admin.call(eleves.create, eleve)).data);
 }
 
-/** Answers what the enrolment of a pupil sends: every service, without a discount. */
+/** Returns what the enrolment of a pupil sends: every service, without a discount. */
 export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
   ecoleId: ecole.ecoleId,
   eleveId,
@@ -118,7 +118,7 @@ export const uneInscription = (ecole: EcoleEquipee, eleveId: number) => ({
   ...auteur,
 });
 
-/** Adds a pupil of the class, enrolled; `prenoms`: his first names. */
+/** Adds a pupil of the class, enrolled; `prenoms`: their first names. */
 export async function addInscrit(
   server: TestServer,
   ecole: EcoleEquipee,
@@ -132,7 +132,7 @@ export async function addInscrit(
 
 export const soldeDe = async (person: Person, id: number) => (await person.call(getSoldeEleve, { id })).data;
 
-/** Answers what a payment in cash sends, its amount confirmed. */
+/** Returns what a payment in cash sends, its amount confirmed. */
 export const unPaiement = (paiement: {
   readonly ecoleId: number;
   readonly eleveId: number;

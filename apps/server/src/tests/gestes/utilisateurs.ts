@@ -8,7 +8,7 @@ let lines = 655_000_000;
 
 type Saisie = Record<string, unknown>;
 
-/** Answers a valid form with a telephone of its own. */
+/** Returns a valid form with a telephone of its own. */
 export async function fiche(server: TestServer, more: Saisie = {}) {
   lines += 1;
   const adresse = await addressOf(server);
@@ -20,14 +20,14 @@ export async function fiche(server: TestServer, more: Saisie = {}) {
 
 const addresses = new WeakMap<TestServer, Promise<number>>();
 
-/** Answers the one neighbourhood of a server. */
+/** Returns the one neighbourhood of a server. */
 function addressOf(server: TestServer): Promise<number> {
   const known = addresses.get(server) ?? lieu(server, 'quartiers');
   addresses.set(server, known);
   return known;
 }
 
-/** Adds a user, and answers him as his row is shown. */
+/** Adds a user, and returns them as their row is shown. */
 export async function ajoute(server: TestServer, more: Saisie = {}): Promise<Utilisateur> {
   const { data } = await server.admin.call(utilisateurs.create, await fiche(server, more));
   return lu(server, data[0]?.lastUserId ?? 0);
@@ -46,14 +46,14 @@ export const marque = ({ id, modifDate }: Pick<Utilisateur, 'id' | 'modifDate'>)
   return { id, modifUserId: 0, modifDate };
 };
 
-/** Answers what the edit form of a user sends. */
+/** Returns what the edit form of a user sends. */
 export function formulaire(user: Utilisateur, more: Saisie = {}): Saisie {
   const fields = Object.keys(utilisateurs.fields);
   const own = Object.fromEntries(Object.entries(user).filter(([name]) => fields.includes(name)));
   return { ...own, ...marque(user), ...more };
 }
 
-/** Answers the status and code of a refusal, or the status of a success. */
+/** Returns the status and code of a refusal, or the status of a success. */
 export async function reponse(person: Person, endpoint: Endpoint, input: Saisie): Promise<[number, string]> {
   const answer = await person.call(endpoint, input);
   return [answer.status, answer.status < 400 ? '' : answer.refus.code];

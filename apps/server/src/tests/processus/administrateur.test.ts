@@ -1,4 +1,4 @@
-/** npm run administrateur, beside the server, gives a way back in to an administrator who forgot his password (AMB-018). */
+/** npm run administrateur, beside the server, gives a way back in to an administrator who forgot their password (AMB-018). */
 // @module-tag processus
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { avecBase, commande, environnement, lignes, ownFolder, serveurDuFichier 
 
 const ici = serveurDuFichier();
 
-/** Runs the command, and answers the one-time password that it prints. */
+/** Runs the command, and returns the one-time password that it prints. */
 async function renouveler(...args: string[]): Promise<string> {
   const { code, sortie, erreurs } = await commande('administrateur', args, environnement(ici.store.config));
   expect(erreurs).toBe('');

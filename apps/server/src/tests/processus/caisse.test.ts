@@ -64,7 +64,7 @@ async function preparer(): Promise<Ecole> {
   return { server, ecoleId, piles };
 }
 
-/** Sends a payment, and answers the number of its receipt; undefined when the connection was cut. */
+/** Sends a payment, and returns the number of its receipt; undefined when the connection was cut. */
 async function envoyer(serveur: Serveur, envoi: Envoi): Promise<number | undefined> {
   const answer = await poster(serveur, addPaiement.path, envoi)
     .then(async (response) => ({ status: response.status, texte: await response.text() }))

@@ -31,7 +31,7 @@ const rude: Migration = {
   up: async (trx) => void (await sql`alter table devises rename column symbole to signe`.execute(trx)),
 };
 
-/** Answers the migrations of tomorrow's product, with the first so many of its own. */
+/** Returns the migrations of tomorrow's product, with the first so many of its own. */
 export const deDemain = (siennes: number): Migration[] => [
   ...MIGRATIONS,
   ...[sure, lecture, rude].slice(0, siennes),

@@ -1,4 +1,4 @@
-/** The administrator that a first start makes, and his first connexion. */
+/** The administrator that a first start makes, and their first connexion. */
 import { identite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,7 +6,7 @@ import type { Serveur } from './serveur.ts';
 
 /** No first administrator is given: the product makes one with a one-time password. */
 export const SANS_ADMINISTRATEUR = { ADMIN_LOGIN: '', ADMIN_PASSWORD: '' };
-/** The file where his password is written when there is no terminal to say it on. */
+/** The file where their password is written when there is no terminal to say it on. */
 export const FICHIER = 'premier-mot-de-passe.txt';
 
 interface Identifiants {
@@ -14,7 +14,7 @@ interface Identifiants {
   motDePasse: string;
 }
 
-/** Reads his identifiers from what a terminal or that file says. */
+/** Reads their identifiers from what a terminal or that file says. */
 export function identifiants(texte: string): Identifiants {
   const login = /Identifiant : (\S+)/.exec(texte)?.[1] ?? '';
   const motDePasse = /Mot de passe provisoire : (\S+)/.exec(texte)?.[1] ?? '';

@@ -52,7 +52,7 @@ const tout = (lieu: Lieu): Promise<Record<string, Row[]>> =>
   });
 
 /**
- * Answers all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal and the
+ * Returns all but what a restoration changes on purpose: connexions end, the rights' version rises, the journal and the
  * trace tell it.
  */
 function sansLaRestauration(contenu: Record<string, Row[]>) {

@@ -24,7 +24,7 @@ export interface Lieu {
 const fichier = (nom: string) => fileURLToPath(new URL(`../../${nom}`, import.meta.url));
 export const MAIN = fichier('main.ts');
 
-/** Answers an environment without the tests' own, with the first administrator given so that nobody is asked. */
+/** Returns an environment without the tests' own, with the first administrator given so that nobody is asked. */
 export function environnement({ databaseUrl, dataDir }: Lieu, autres: Environnement = {}): Environnement {
   return {
     PATH: process.env['PATH'] ?? '',
@@ -72,7 +72,7 @@ export interface Fin {
 export interface Processus {
   readonly enfant: ChildProcess;
   readonly fin: Promise<Fin>;
-  /** Answers what it has said so far. */
+  /** Returns what it has said so far. */
   readonly sortie: () => string;
   /** Resolves once it has said something like this; rejects when it ends before. */
   dit(motif: RegExp): Promise<RegExpExecArray>;
@@ -164,7 +164,7 @@ export interface Reponse {
 export interface Serveur extends Processus {
   readonly adresse: string;
   appeler(appel: string, corps?: unknown, token?: string): Promise<Reponse>;
-  /** Answers the token of the administrator of these tests, or of the person with this password. */
+  /** Returns the token of the administrator of these tests, or of the person with this password. */
   connecter(login?: string, motDePasse?: string): Promise<string>;
   /** Asks it to stop and waits for its exit code. */
   arreter(): Promise<number | null>;
@@ -172,7 +172,7 @@ export interface Serveur extends Processus {
   tuer(): Promise<void>;
 }
 
-/** Answers the server once it answers, whatever started it. */
+/** Returns the server once it answers, whatever started it. */
 export async function pret(processus: Processus): Promise<Serveur> {
   const [, adresse = ''] = await processus.dit(/est prêt : (http\S+)/);
   const { enfant, fin } = processus;
@@ -288,7 +288,7 @@ export async function compteurs(serveur: Serveur, token: string): Promise<Compte
 }
 
 export interface Rafale {
-  /** Answers the number of successes so far. */
+  /** Returns the number of successes so far. */
   readonly confirmees: () => number;
   /** Whether no connection is at work any more. */
   readonly isOver: () => boolean;

@@ -41,7 +41,7 @@ const TOUT: ChiffresDAccueil = {
   inscriptions: 9,
 };
 
-/** Answers the links of home, in their order, each with its first words. */
+/** Returns the links of home, in their order, each with its first words. */
 async function liens(dit: ChiffresDAccueil, adresse: string) {
   repondre({}, { getAccueil: dit, getRecents: { eleves: [], paiements: [], menus: [] } });
   ouvrirPage('/pageAccueil', adresse, Aujourdhui);

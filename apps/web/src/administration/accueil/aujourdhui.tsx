@@ -1,5 +1,5 @@
 /**
- * Under the tiles of home: how the school stands today, by the rights of the person, what waits for him, and what he opened last.
+ * Under the tiles of home: how the school stands today, by the rights of the person, what waits for them, and what they opened last.
  * Each figure leads to its list; a part with nothing to say is not shown (NAV-06). Fetched after the tiles.
  */
 import { type ChiffresDAccueil, getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';

@@ -1,11 +1,11 @@
 /** Says days and numbers as a sentence of the home page does. */
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 
-/** Answers '1 reçu', '3 reçus'. */
+/** Returns '1 reçu', '3 reçus'. */
 export const pluriel = (nombre: number, un: string, plusieurs = `${un}s`): string =>
   `${nombre}\u00A0${nombre > 1 ? plusieurs : un}`;
 
-/** Answers the hour of an instant of today, 'hier', else its day: 'le 3 novembre'. Hours are those of Conakry, which is on UTC. */
+/** Returns the hour of an instant of today, 'hier', else its day: 'le 3 novembre'. Hours are those of Conakry, which is on UTC. */
 export function quandOuvert(instant: string, today: string): string {
   const jour = jourDe(instant);
   if (jour === today) return instant.slice(11, 16);

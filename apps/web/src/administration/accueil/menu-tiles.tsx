@@ -20,7 +20,7 @@ interface MenuTilesProps {
   write?: (label: string) => string;
 }
 
-/** Answers the address of a menu's own image; undefined when none was chosen (AMB-047). */
+/** Returns the address of a menu's own image; undefined when none was chosen (AMB-047). */
 export function menuImage(image: string, base: string): string | undefined {
   if (image === '' || image === IMAGE_PAR_DEFAUT) return undefined;
   return base + wireRequest(getImage, { file: image }).path;

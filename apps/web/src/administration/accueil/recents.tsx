@@ -1,4 +1,4 @@
-/** The last pupils, receipts and screens that the person opened, on his home page; he clears them (NAV-05). */
+/** The last pupils, receipts and screens that the person opened, on their home page; they clear them (NAV-05). */
 import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
 import { menuIcon } from '#administration/navigation/menu-icons.ts';
 import { rowsOfRecents } from '#administration/recherche/derniers.ts';

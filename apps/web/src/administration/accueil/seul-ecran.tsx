@@ -1,4 +1,4 @@
-/** Leads a person of one menu to its screen, as he arrives: a grid with one tile would only be one more click (NAV-10). */
+/** Leads a person of one menu to its screen, as they arrive: a grid with one tile would only be one more click (NAV-10). */
 import type { Menu } from '@gestionscolaire/contract/administration/menus.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';

@@ -38,7 +38,7 @@ export function checkConnexion(): Promise<Verdict> {
   return underWay;
 }
 
-/** Answers the check that runs at this moment, if one does. */
+/** Returns the check that runs at this moment, if one does. */
 export function checkUnderWay(): Promise<Verdict> | undefined {
   return underWay;
 }
@@ -61,7 +61,7 @@ export function signInUrl(asked?: string): string {
     : `${SIGN_IN}?page=${encodeURIComponent(asked)}`;
 }
 
-/** Notes that the person ended the connexion himself: no dialog asks him to sign in again over this page. */
+/** Notes that the person ended the connexion themselves: no dialog asks them to sign in again over this page. */
 export function endOnPurpose(): void {
   isLeaving = true;
 }
@@ -91,7 +91,7 @@ export async function leaveExpired(asked: string): Promise<void> {
 /** Milliseconds that a sign-out waits for the browser's own disk. */
 const SOON = 2_000;
 
-/** Answers the person's drafts; none where the browser does not say, so that a sign-out never hangs. */
+/** Returns the person's drafts; none where the browser does not say, so that a sign-out never hangs. */
 function draftsToLose(): Promise<Draft[]> {
   const none = new Promise<Draft[]>((resolve) => setTimeout(() => resolve([]), SOON));
   return Promise.race([draftsOf(currentUserId()), none]).catch(() => []);
@@ -107,7 +107,7 @@ function draftQuestion(drafts: readonly Draft[]): string {
 }
 
 /**
- * Signs out: what the person typed and never saved is erased, once he agrees (LISTE-09). The server is told, and its
+ * Signs out: what the person typed and never saved is erased, once they agree (LISTE-09). The server is told, and its
  * answer is not waited for (AUTH-06, AMB-006).
  */
 export async function signOut(): Promise<void> {
@@ -147,7 +147,7 @@ export function leaveForHome(): Promise<never> {
   return leaveTo(ADRESSES.accueil);
 }
 
-/** Follows the other tabs: a sign-out there ends this page, another person there brings his own home page. */
+/** Follows the other tabs: a sign-out there ends this page, another person there brings their own home page. */
 export function followOtherTabs(): () => void {
   const person = currentPerson()?.id;
   const check = () => {

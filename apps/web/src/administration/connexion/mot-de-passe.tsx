@@ -33,7 +33,7 @@ export function MotDePasse() {
   return (
     <Page title={TITLE} width="narrow" breadcrumbs={[{ label: TITLE }]}>
       <div className={`${kit.card} ${classes.card}`}>
-        {/* The sign-in page stays open for a person who comes from here, although he is signed in: it needs the referrer,
+        {/* The sign-in page stays open for a person who comes from here, although they are signed in: it needs the referrer,
             which the site's own policy leaves out. */}
         <a href={SIGN_IN} referrerPolicy="same-origin" className={classes.back}>
           Retour à la connexion

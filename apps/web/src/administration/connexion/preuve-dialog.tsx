@@ -1,4 +1,4 @@
-/** The dialog that asks for the current password of a person who changes his own account, over the form. */
+/** The dialog that asks for the current password of a person who changes their own account, over the form. */
 import { MOT_DE_PASSE_MAXIMAL } from '@gestionscolaire/contract/administration/connexion.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';

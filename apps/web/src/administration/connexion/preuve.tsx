@@ -2,7 +2,7 @@
 import { setProve } from '#core/api/client.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 
-/** Gives the client the dialog; a person who gives up keeps his form, with the server's sentence. */
+/** Gives the client the dialog; a person who gives up keeps their form, with the server's sentence. */
 export function installPreuve(): void {
   setProve(async (sentence, isWrong) => {
     const { PreuveDialog } = await import('./preuve-dialog.tsx').catch(() => ({ PreuveDialog: undefined }));

@@ -1,4 +1,4 @@
-/** The sign-in over an open page: the same person keeps what he typed, another person loses the page. */
+/** The sign-in over an open page: the same person keeps what they typed, another person loses the page. */
 import { type Identite, login } from '@gestionscolaire/contract/administration/connexion.ts';
 import { CHAMP_CODE } from '@gestionscolaire/contract/administration/second-facteur.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
@@ -30,7 +30,7 @@ interface Entry {
 const FIELDS = ['login', 'password', CHAMP_CODE] as const;
 const idOf = (field: string) => `reconnexion-${field}`;
 
-/** Answers the sentence of each field that the sign-in would refuse. */
+/** Returns the sentence of each field that the sign-in would refuse. */
 function faultsOf(entry: Entry): Partial<Entry> {
   const { error } = login.input.safeParse(entry);
   const issues = error?.issues.toReversed() ?? [];
@@ -160,7 +160,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
   );
 }
 
-/** The warning to another person who signed in: the page is not his. */
+/** The warning to another person who signed in: the page is not theirs. */
 function Stranger({ identity, onBack }: { identity: Identite; onBack: () => void }) {
   const goOn = () => {
     storeIdentity(identity);

@@ -7,7 +7,7 @@ export interface Groupe {
   libelle: string;
 }
 
-/** Writes the detail that tells a person from his namesakes: 'Comptable · École de Ratoma'. */
+/** Writes the detail that tells a person from their namesakes: 'Comptable · École de Ratoma'. */
 export function detailDe({ fonction, ecole }: Pick<Membre, 'fonction' | 'ecole'>): string {
   return [fonction, ecole].filter((text) => text !== null).join(' · ');
 }

@@ -1,6 +1,6 @@
 /**
  * Shows the differences between a group and its model of today: each in words, taken or left. Nothing changes before a person
- * saves, and all that he takes is one act.
+ * saves, and all that they take is one act.
  */
 import { getPropositionDuModele } from '@gestionscolaire/contract/administration/droits/modeles.ts';
 import {

@@ -27,13 +27,13 @@ const meta: ReadMeta = {
   isTouchedBy: ({ access }) => access.who !== 'right' || RIGHTS.includes(access.screen.reference),
 };
 
-/** A main menu that the person sees, and the sub-menus that he sees under it. */
+/** A main menu that the person sees, and the sub-menus that they see under it. */
 export interface MenuVu {
   menu: Menu;
   under: readonly Menu[];
 }
 
-/** Answers the menus that the person sees; undefined until they are read, a section without its screens until they are. */
+/** Returns the menus that the person sees; undefined until they are read, a section without its screens until they are. */
 export function useMenusVus(): readonly MenuVu[] | undefined {
   const userId = currentUserId();
   const menus = useQuery({ ...endpointQuery(getMenuPrincipalByUser, { userId }), meta }).data?.data;

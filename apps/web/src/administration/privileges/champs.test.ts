@@ -4,7 +4,7 @@ import { AFFECTER_MENU, AFFECTER_ONGLET, RETIRER_MENU, RETIRER_ONGLET } from './
 
 const CHOISIS = { groupeId: 7, menuPrincipalId: 2, pereOuFils: 0, sousMenuId: 5, modeAccesId: 1 };
 
-/** Answers the input of a select's call for these values. */
+/** Returns the input of a select's call for these values. */
 function demande(declaration: Declaration, name: string, values: Record<string, unknown>) {
   const one = declaration.fields[name];
   return isChamp(one) ? inputOf(name, one, values) : undefined;

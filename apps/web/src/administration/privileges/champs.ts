@@ -64,7 +64,7 @@ export function champ<E extends Endpoint>({ option, isPaged, ...rest }: Options<
 export const isChamp = (one: Champ | CaseACocher | undefined): one is Champ =>
   one !== undefined && 'from' in one;
 
-/** Answers the menu that the action targets: the main menu while the box is ticked, else the sub-menu (A§4). */
+/** Returns the menu that the action targets: the main menu while the box is ticked, else the sub-menu (A§4). */
 export function menuVise({ pereOuFils }: Values): 'menuPrincipalId' | 'sousMenuId' {
   return pereOuFils === 1 ? 'menuPrincipalId' : 'sousMenuId';
 }
@@ -87,7 +87,7 @@ export function inputOf(name: string, one: Champ, values: Values): Record<string
   return one.input(values);
 }
 
-/** Answers the values after a change: the selects after the field are cleared, a box stays as it is. */
+/** Returns the values after a change: the selects after the field are cleared, a box stays as it is. */
 export function change(declaration: Declaration, values: Values, name: string, value: unknown): Values {
   const names = Object.keys(declaration.fields);
   const cleared = names
@@ -97,7 +97,7 @@ export function change(declaration: Declaration, values: Values, name: string, v
   return { ...values, ...Object.fromEntries(cleared), [name]: value };
 }
 
-/** Answers the rules in force: a sub-menu is required unless the box is ticked (AMB-053). */
+/** Returns the rules in force: a sub-menu is required unless the box is ticked (AMB-053). */
 export function rules({ fields }: Declaration, values: Values): Fields {
   const kept = Object.entries(fields).filter(([name]) => !isOff(name, values));
   return Object.fromEntries(kept.map(([name, { field }]) => [name, field]));

@@ -101,7 +101,7 @@ export function rubriquesAbsentes(tableau: TableauPrivileges, coches: Coches): L
   return [...missing];
 }
 
-/** Answers the mode that allows reading alone, if there is one. */
+/** Returns the mode that allows reading alone, if there is one. */
 export const modeDeLecture = ({ modes }: TableauPrivileges): Mode | undefined =>
   modes.find((mode) => mode.ajout + mode.modification + mode.suppression === 0);
 
@@ -122,7 +122,7 @@ export function lignesTrouvees(lignes: readonly Ligne[], recherche: string): rea
   return lignes.filter((ligne) => found.has(ligne));
 }
 
-/** Answers the depth of a row: 0 for a main menu, 1 for a sub-menu, then its tabs. */
+/** Returns the depth of a row: 0 for a main menu, 1 for a sub-menu, then its tabs. */
 export function profondeur(lignes: readonly Ligne[], ligne: Ligne): number {
   const parent = lignes.find(({ menuId }) => menuId !== null && menuId === ligne.parentId);
   return parent === undefined || ligne.parentId === null ? 0 : 1 + profondeur(lignes, parent);

@@ -1,4 +1,4 @@
-/** Makes rows of the last records that a person opened, for the search and for his home page. */
+/** Makes rows of the last records that a person opened, for the search and for their home page. */
 import type { Recents } from '@gestionscolaire/contract/accueil/recents.ts';
 import type { TablerIcon } from '@tabler/icons-react';
 import { type PaletteRow, rowOfScreen } from '#core/shell/palette/rows.ts';
@@ -9,7 +9,7 @@ export interface RecentRow extends PaletteRow {
   ouvertLe: string;
 }
 
-/** Answers the last records of a person, the latest first. `iconOf`: the icon of a menu, by its reference. */
+/** Returns the last records of a person, the latest first. `iconOf`: the icon of a menu, by its reference. */
 export function rowsOfRecents(
   { eleves, paiements, menus }: Recents,
   iconOf: (reference: string) => TablerIcon,

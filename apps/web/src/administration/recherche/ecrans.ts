@@ -36,7 +36,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
 
 interface EcranACote {
   label: string;
-  /** Answers its address in the chosen school; null where it wants a school and none is chosen. */
+  /** Returns its address in the chosen school; null where it wants a school and none is chosen. */
   url: (ecoleId: number | null) => string | null;
   /** The call whose right the screen wants. */
   asks: Endpoint;
@@ -85,7 +85,7 @@ interface Qui {
   ecoleId: number | null;
 }
 
-/** Answers the screens of these menus, then those beside them that the person may open. */
+/** Returns the screens of these menus, then those beside them that the person may open. */
 export function ecransDe(menus: readonly MenuVu[], { can, ecoleId }: Qui): Screen[] {
   const vus = menus.flatMap(({ menu, under }) => [
     { menu, section: '' },

@@ -84,7 +84,7 @@ interface Liste {
 
 type Can = Droits['can'];
 
-/** Answers where a teacher leads: his months, for whoever reads salaries; else the list that has him. */
+/** Returns where a teacher leads: their months, for whoever reads salaries; else the list that has them. */
 const adresseDEnseignant =
   (can: Can) =>
   (id: number): string =>
@@ -92,7 +92,7 @@ const adresseDEnseignant =
 
 interface Genre {
   title: string;
-  /** Answers the rows found, with the number that the kind's list has; undefined: the person may not read it. */
+  /** Returns the rows found, with the number that the kind's list has; undefined: the person may not read it. */
   found: (
     answer: Recherche,
     can: Can,
@@ -141,8 +141,8 @@ const GENRES: readonly Genre[] = [
 ];
 
 /**
- * Answers the groups of what was found, those without rows left out. `ecoleId`: the school that was searched; null: all. `can`: what the
- * person may do, since no row leads to a page that is closed to him.
+ * Returns the groups of what was found, those without rows left out. `ecoleId`: the school that was searched; null: all. `can`: what the
+ * person may do, since no row leads to a page that is closed to them.
  */
 export function groupsOf(
   answer: Recherche,

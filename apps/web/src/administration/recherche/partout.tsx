@@ -1,6 +1,6 @@
 /**
  * The search over everything: the records of one call, by the rights and in the school of the page, with the screens of the
- * person's menus; before typing, what he opened last (NAV-02, NAV-05).
+ * person's menus; before typing, what they opened last (NAV-02, NAV-05).
  */
 import { getRecents } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
@@ -23,7 +23,7 @@ import { useForgetRecents } from './recents.ts';
 /** Milliseconds between the last key and the search. */
 const PAUSE = 120;
 
-/** Answers the groups to show, and whether they are those of the typed text. */
+/** Returns the groups to show, and whether they are those of the typed text. */
 function useAnswer(text: string): PaletteAnswer {
   const { can } = useDroits();
   const menus = useMenusVus() ?? [];

@@ -1,4 +1,4 @@
-/** Notes what the person opens, and forgets it when he asks: the palette and the home page offer it again. */
+/** Notes what the person opens, and forgets it when they ask: the palette and the home page offer it again. */
 import {
   effacerRecents,
   type GenreRecent,
@@ -17,7 +17,7 @@ import { idOf } from '#core/shell/address.ts';
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: endpointQuery(getRecents, {}).queryKey });
 
-/** Answers the function that forgets them all. */
+/** Returns the function that forgets them all. */
 export function useForgetRecents(): () => void {
   const queryClient = useQueryClient();
   return () => {
@@ -40,7 +40,7 @@ export interface NotedMenu {
   url: string;
 }
 
-/** Answers the record or the screen that a path is of; undefined for any other page. */
+/** Returns the record or the screen that a path is of; undefined for any other page. */
 export function openedAt(
   pathname: string,
   menus: readonly NotedMenu[],

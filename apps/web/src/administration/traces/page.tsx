@@ -109,7 +109,7 @@ function Trace() {
   );
 }
 
-/** Answers the one pupil that the filters name; null: none, or several. */
+/** Returns the one pupil that the filters name; null: none, or several. */
 function eleveDe(filtres: string): number | null {
   const { eleveId } = readFilters(traces.filters, filtres).values;
   return eleveId?.kind === 'parmi' && eleveId.values.length === 1 ? Number(eleveId.values[0]) : null;
@@ -120,7 +120,7 @@ function Liste({ personnes }: Pick<ReglageDesTraces, 'personnes'>) {
   const { ecoleId: _ecole, ...sansEcole } = { ...PAGE.filters };
   const filters = currentPerson()?.ecoleId == null ? PAGE.filters : sansEcole;
   const eleve = eleveDe(state.search.filtres ?? '');
-  // An address holds an id alone: his lines name him.
+  // An address holds an id alone: their lines name them.
   const asked = { page: 1, taille: 1, filtres: `eleveId:${eleve ?? 0}` };
   const nom = useEndpoint(traceSelectBy, asked, { enabled: eleve !== null }).data?.data[0]?.concerne ?? null;
   const eleveId = nom === null ? {} : { eleveId: oneOf([{ value: String(eleve), label: nom }]) };

@@ -1,6 +1,6 @@
 /**
- * The buttons of a user beside his form: a new one-time password, suspending him or ending the suspension, his connexions, his
- * rights, his months.
+ * The buttons of a user beside their form: a new one-time password, suspending them or ending the suspension, their connexions, their
+ * rights, their months.
  */
 import { terminerConnexionsUser } from '@gestionscolaire/contract/administration/connexions.ts';
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
@@ -92,8 +92,8 @@ interface Ligne extends Pick<Utilisateur, 'id'> {
 }
 
 /**
- * Whether the person may act on a user. Not on one who holds a right that the person lacks. On himself he may change the form
- * alone: by suspending or disabling himself, or resetting his own password (AMB-093), he would sign himself out, and his new
+ * Whether the person may act on a user. Not on one who holds a right that the person lacks. On themselves they may change the form
+ * alone: by suspending or disabling themselves, or resetting their own password (AMB-093), they would sign themselves out, and their new
  * password would show behind the sign-in.
  */
 export function estTouchable({ id, estPlusFort }: Ligne, operation: RowOperation): boolean {

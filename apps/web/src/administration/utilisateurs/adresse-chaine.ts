@@ -31,7 +31,7 @@ export function chaineApres(chaine: Chaine, niveau: Niveau, chosen: number | nul
   return { ...chaine, [niveau]: chosen, ...Object.fromEntries(lower.map((one) => [one, null])) };
 }
 
-/** Answers the first level without a choice; the last one when all are chosen. */
+/** Returns the first level without a choice; the last one when all are chosen. */
 export function premierVide(chaine: Chaine): Niveau {
   return NIVEAUX.find((niveau) => chaine[niveau] === null) ?? 'adresse';
 }

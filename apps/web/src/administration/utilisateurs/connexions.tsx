@@ -1,4 +1,4 @@
-/** The window of another person's account, for who may change him: his open connexions, and his second factor. */
+/** The window of another person's account, for who may change them: their open connexions, and their second factor. */
 import {
   type Connexion,
   getConnexionsUser,
@@ -80,7 +80,7 @@ export function ConnexionsDeLUtilisateur({ id, nom, onClose }: ConnexionsProps) 
   );
 }
 
-/** The second factor of a person who has one; taken away, his password alone opens until he activates another. */
+/** The second factor of a person who has one; taken away, their password alone opens until they activate another. */
 function SecondFacteur({ id, nom }: Pick<ConnexionsProps, 'id' | 'nom'>) {
   const etat = useEndpoint(getSecondFacteurUser, { id }).data?.data;
   const { mutateAsync: retirer } = useWrite(retirerSecondFacteurUser);

@@ -1,4 +1,4 @@
-/** Tests how a new person enters a group beside his password; the test gives the server's answers. */
+/** Tests how a new person enters a group beside their password; the test gives the server's answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';

@@ -1,4 +1,4 @@
-/** Puts a person who has just got an account into a group, one that is there or a ready-made one, beside his password. */
+/** Puts a person who has just got an account into a group, one that is there or a ready-made one, beside their password. */
 import {
   addGroupeDeModele,
   getModelesDeGroupe,

@@ -24,9 +24,9 @@ const SANS_MOT_DE_PASSE =
 const GROUPES = ADRESSES.groupes.list;
 
 /**
- * Shows the password, and resolves once the person has noted it, with the page he chose next. null: the server repeated its
+ * Shows the password, and resolves once the person has noted it, with the page they chose next. null: the server repeated its
  * answer, without the password.
- * `sansGroupe`: the new person who is in no group yet, and the page of the groups. `acces`: what he sees, where the server says it.
+ * `sansGroupe`: the new person who is in no group yet, and the page of the groups. `acces`: what they see, where the server says it.
  */
 export async function montrerFiche(
   personne: Personne,

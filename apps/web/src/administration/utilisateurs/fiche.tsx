@@ -27,7 +27,7 @@ interface Fiche {
 /** Names of the computer itself: they lead nowhere from another one. */
 const LOCALES = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Answers the address of the product; the server's own computer does not know the address that others use. */
+/** Returns the address of the product; the server's own computer does not know the address that others use. */
 export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
   return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
 }
@@ -38,9 +38,9 @@ export interface SansGroupe {
 }
 
 interface FicheProps extends Fiche {
-  /** The new person, who is in no group yet, and the page where he can be added to one. */
+  /** The new person, who is in no group yet, and the page where they can be added to one. */
   sansGroupe: SansGroupe | null;
-  /** The server's sentence about what the account sees; null: his groups are chosen apart. */
+  /** The server's sentence about what the account sees; null: their groups are chosen apart. */
   acces: string | null;
   /** `to`: the page that the person chose next. */
   onClose: (to?: AppPath) => void;

@@ -1,4 +1,4 @@
-/** The fields of a person: a telephone behind the dial code of his country, a fonction with suggestions (AMB-081, AMB-087). */
+/** The fields of a person: a telephone behind the dial code of their country, a fonction with suggestions (AMB-081, AMB-087). */
 import { CHIFFRES_LOCAUX, FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import { TextInput } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The slots that every form of a person shares (AMB-079 to AMB-092), and the fault between his telephone and its dial code. */
+/** The slots that every form of a person shares (AMB-079 to AMB-092), and the fault between their telephone and its dial code. */
 import { estNomAConfirmer, fauteDeTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { custom, type Faults, held, lines, text } from '#core/crud/crud-page.tsx';

@@ -1,5 +1,5 @@
 /**
- * The type of a user, and his school unless he is independent (A§2). The value is the school's id, null for an independent one.
+ * The type of a user, and their school unless they are independent (A§2). The value is the school's id, null for an independent one.
  * Two other values stand for a choice that is still to be made, and every rule refuses them.
  */
 import type { TypeUtilisateur } from '@gestionscolaire/contract/administration/utilisateurs.ts';
@@ -26,7 +26,7 @@ const INDICE =
   "Rattaché à une école\u00A0: il ne voit que la sienne. Indépendant\u00A0: il n'est d'aucune école et travaille pour toutes.";
 const CHOISISSEZ = { value: '', label: 'Choisissez…' };
 
-/** Answers the type that a value means (USER-28); '' before it is chosen. */
+/** Returns the type that a value means (USER-28); '' before it is chosen. */
 export function typeDe(value: unknown): TypeUtilisateur | '' {
   if (value === TYPE_A_CHOISIR) return '';
   return value === null ? 'independant' : 'ecole';
@@ -35,7 +35,7 @@ export function typeDe(value: unknown): TypeUtilisateur | '' {
 export function TypeEtEcole({ id, label, disabled, value, error, record, onChange, onBlur }: ControlProps) {
   const type = typeDe(value);
   const hasFaute = error !== undefined && error !== null;
-  // A person of a school adds and changes persons of his school only.
+  // A person of a school adds and changes persons of their school only.
   const types =
     (currentPerson()?.ecoleId ?? null) === null ? (['ecole', 'independant'] as const) : (['ecole'] as const);
   const chooseType = (chosen: string) => {

@@ -22,7 +22,7 @@ const { ecoleId, indicatifTel } = utilisateurs.fields;
 const fields = {
   ...utilisateurs.fields,
   // The school that is worked in is proposed. Without one the type must be chosen, so that nobody is left without a school by an
-  // oversight; a person of a school adds persons of his own.
+  // oversight; a person of a school adds persons of their own.
   ecoleId: {
     ...ecoleId,
     required: true,

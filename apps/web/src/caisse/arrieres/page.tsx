@@ -66,7 +66,7 @@ const part = (key: CleDAge | 'anterieur', title: string) => ({
   show: (row: Arriere) => (row[key] === 0 ? NOTHING : <Money amount={row[key]} />),
 });
 
-/** Names the class of a pupil, and his state beside it when he left. */
+/** Names the class of a pupil, and their state beside it when they left. */
 function classeDe({ classe, etat }: Arriere): string {
   const known = ETATS_D_INSCRIPTION.find((one) => one === etat) ?? 'parti';
   return known === 'inscrit'
@@ -74,7 +74,7 @@ function classeDe({ classe, etat }: Arriere): string {
     : `${classe ?? ''} (${LIBELLES_DES_ETATS[known].toLowerCase()})`;
 }
 
-/** Tells since when a pupil owes, and the credit that his debt is less by. */
+/** Tells since when a pupil owes, and the credit that their debt is less by. */
 const detailDe = ({ depuis, credit }: Arriere): string =>
   `depuis le ${formaterJour(depuis)}${credit === 0 ? '' : `, crédit ${formaterMontant(credit)} déduit`}`;
 
@@ -113,7 +113,7 @@ const PAGE = listPage(arrieres, {
       ),
     },
     {
-      // The key is 'id', which is never empty: with the key of his name the cell would be a dash when only his telephone is
+      // The key is 'id', which is never empty: with the key of their name the cell would be a dash when only their telephone is
       // known.
       key: 'id',
       title: 'Responsable',
@@ -136,7 +136,7 @@ const PAGE = listPage(arrieres, {
 /** The columns that a list with nothing in them leaves out: an age, and earlier years. */
 const PARTIES: readonly (CleDAge | 'anterieur')[] = [...AGES.map(({ cle }) => cle), 'anterieur'];
 
-/** Answers the page without the columns that would hold dashes alone: names and telephones have their room. */
+/** Returns the page without the columns that would hold dashes alone: names and telephones have their room. */
 function pageDe(totaux: Output<typeof getTotauxArrieres> | undefined): typeof PAGE {
   if (totaux === undefined) return PAGE;
   const vides = new Set<string>(PARTIES.filter((cle) => totaux[cle] === 0));

@@ -1,5 +1,5 @@
 /**
- * Asks, before a school that was restored on another computer takes money again, for the last papers that somebody has in his hand: no
+ * Asks, before a school that was restored on another computer takes money again, for the last papers that somebody has in their hand: no
  * number is then given twice. It comes once, in place of the search.
  */
 import {

@@ -1,4 +1,4 @@
-/** The amounts that a pupil owes today and in all, his credit, and the button to use it. */
+/** The amounts that a pupil owes today and in all, their credit, and the button to use it. */
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { repartir } from '@gestionscolaire/contract/caisse/affectation.ts';

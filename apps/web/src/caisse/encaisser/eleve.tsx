@@ -1,4 +1,4 @@
-/** The page of a pupil's payment: who he is, his lines due, the amount and its division. */
+/** The page of a pupil's payment: who they are, their lines due, the amount and its division. */
 
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';

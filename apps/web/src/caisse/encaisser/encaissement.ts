@@ -75,7 +75,7 @@ export interface AnneeARegler {
   readonly hasAnterieures: boolean;
 }
 
-/** Answers the lines of the year that is looked at: that of today, or the next one once nothing else is left (AMB-177). */
+/** Returns the lines of the year that is looked at: that of today, or the next one once nothing else is left (AMB-177). */
 export function anneeARegler(lignes: readonly LigneARegler[]): AnneeARegler {
   const ici = lignes.filter(({ suivante }) => !suivante);
   const [first] = ici.filter(({ anterieure }) => anterieure !== true);
@@ -90,7 +90,7 @@ export function anneeARegler(lignes: readonly LigneARegler[]): AnneeARegler {
   };
 }
 
-/** Answers the lines by the title of their year: earlier ones are paid first, and stand apart. */
+/** Returns the lines by the title of their year: earlier ones are paid first, and stand apart. */
 export function parAnnee(
   lignes: readonly LigneARegler[],
 ): { readonly titre: string; readonly siennes: readonly LigneARegler[] }[] {
@@ -132,10 +132,10 @@ export function propositions(lignes: readonly LigneARegler[]): Proposition[] {
   ];
 }
 
-/** Answers the keys of a means of payment, after those of the amounts: 'Alt+4' is cash. */
+/** Returns the keys of a means of payment, after those of the amounts: 'Alt+4' is cash. */
 export const toucheDuMoyen = (moyen: Moyen): string => `Alt+${MOYENS.indexOf(moyen) + 4}`;
 
-/** Answers the part of what is due that a payment leaves. */
+/** Returns the part of what is due that a payment leaves. */
 export function restera(
   lignes: readonly LigneARegler[],
   { affectations }: { readonly affectations: readonly Affectation[] },
@@ -187,7 +187,7 @@ export function repartition(montant: Montant, parts: Parts, lignes: readonly Lig
   return { affectations, credit: Math.max(0, credit), faute };
 }
 
-/** Answers the computed parts, as a person begins to change them. */
+/** Returns the computed parts, as a person begins to change them. */
 export function partsDe(montant: Montant, lignes: readonly LigneARegler[]): Exclude<Parts, null> {
   const { affectations } = repartition(montant, null, lignes);
   const given = new Map(affectations.map(({ echeanceId, montant: part }) => [echeanceId, part]));
@@ -218,7 +218,7 @@ const SAISIE_VIDE: Saisie = {
   parts: null,
 };
 
-/** Answers a form that nobody typed in: whoever answers for the pupil is taken to pay, until another name is typed. */
+/** Returns a form that nobody typed in: whoever answers for the pupil is taken to pay, until another name is typed. */
 export const saisieDe = (tuteur: string | null): Saisie => ({ ...SAISIE_VIDE, payeur: tuteur ?? '' });
 
 /** Finds the faults of the form, one sentence a field. `ceJour`: today. */

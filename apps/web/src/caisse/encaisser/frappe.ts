@@ -1,5 +1,5 @@
 /**
- * Keeps what a cashier types between the choice of a pupil and the form of his payment: 'Entrée, Alt+1' pressed at once must not
+ * Keeps what a cashier types between the choice of a pupil and the form of their payment: 'Entrée, Alt+1' pressed at once must not
  * be lost, nor land in another field. Enter is let go: no key pressed before the amount is seen collects.
  */
 import { MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -24,7 +24,7 @@ const DES_ESPECES = toucheDuMoyen('especes');
 /** Milliseconds after which nobody waits for the form any more: the page says itself why it does not come. */
 const AU_PLUS = 10_000;
 
-/** Answers what was typed with one more key; undefined for a key that is none of this, as F2 or Tab. */
+/** Returns what was typed with one more key; undefined for a key that is none of this, as F2 or Tab. */
 export function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined {
   const keys = DES_MONTANTS.find((one) => isPressed(one, event));
   if (keys !== undefined) return { ...frappe, keys, chiffres: '' };
@@ -65,7 +65,7 @@ export function garderLaFrappe(before: Frappe = RIEN): void {
   };
 }
 
-/** Answers what was typed since, and keeps nothing more. */
+/** Returns what was typed since, and keeps nothing more. */
 export function prendreLaFrappe(): Frappe {
   const { frappe = RIEN } = enCours ?? {};
   enCours?.finir();

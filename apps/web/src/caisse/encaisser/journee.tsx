@@ -11,7 +11,7 @@ import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
-/** Answers the caller's day in a school; undefined until it is known, and for whoever may not ask. */
+/** Returns the caller's day in a school; undefined until it is known, and for whoever may not ask. */
 export function useMaJournee(ecoleId: number | null): MaJournee | undefined {
   const enabled = useDroits().can(getMaJournee) && ecoleId !== null;
   return useEndpoint(getMaJournee, { ecoleId: ecoleId ?? 0 }, { enabled }).data?.data;

@@ -1,4 +1,4 @@
-/** The page « Encaisser »: a person finds the paying pupil by typing, and Enter opens his payment. */
+/** The page « Encaisser »: a person finds the paying pupil by typing, and Enter opens their payment. */
 import type { MaJournee } from '@gestionscolaire/contract/caisse/ma-journee.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { lazy, Suspense } from 'react';

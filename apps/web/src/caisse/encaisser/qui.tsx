@@ -10,7 +10,7 @@ import classes from './page.module.css';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The text that found the pupil: those it found stay beside his payment. */
+    /** The text that found the pupil: those it found stay beside their payment. */
     recherche?: string;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The day book of a cashier, or of all: payments and cancellations, totals by means, and the closing of a cashier's day. It shows
  * one's own today unless the address says otherwise; all cashiers' to a director. A person who may read the books also sees
- * another's; he closes his own days, or another's past ones with the right to.
+ * another's; they close their own days, or another's past ones with the right to.
  */
 
 import {
@@ -70,7 +70,7 @@ export function JournalDeCaisse() {
   );
 }
 
-/** The cashier that the address names: himself, all, or one by his id. */
+/** The cashier that the address names: themselves, all, or one by their id. */
 const quiEst = (value: unknown): number | 'tous' | 'moi' | null =>
   value === 'tous' || value === 'moi' ? value : idOf(value);
 
@@ -80,7 +80,7 @@ const lireAdresse = ({ jour, caissierId }: Readonly<Record<string, unknown>>) =>
 });
 
 function useAdresse() {
-  // The day that is open stays open at midnight: whoever counts his drawer keeps what he typed.
+  // The day that is open stays open at midnight: whoever counts their drawer keeps what they typed.
   const [opened] = useState(today);
   const { said, go } = useAddress(lireAdresse);
   const montrer = (change: { jour?: string; caissierId?: number | 'tous' | 'moi' }) => go(change);
@@ -88,8 +88,8 @@ function useAdresse() {
 }
 
 /**
- * Answers whose book is asked for. Where the address does not say, a person who closes for others, or takes no money, reads all
- * cashiers unless his own drawer has an entry that day.
+ * Returns whose book is asked for. Where the address does not say, a person who closes for others, or takes no money, reads all
+ * cashiers unless their own drawer has an entry that day.
  */
 function useQui(qui: ReturnType<typeof quiEst>) {
   const droits = useDroits();

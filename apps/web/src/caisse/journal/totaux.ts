@@ -12,7 +12,7 @@ export function mouvementsDits({ nombre, annulations, rendu }: Total): string {
   return `${taken}, ${annulations} annulation${annulations > 1 ? 's' : ''} (${formaterMontant(rendu)} rendus)`;
 }
 
-/** Answers a line for each means; then, where there are several, one for all. */
+/** Returns a line for each means; then, where there are several, one for all. */
 export function totauxDuJournal({ totaux }: JournalCaisse): { nom: string; dit: string; montant: number }[] {
   const lines = totaux.map((one) => ({
     nom: LIBELLES_DES_MOYENS[one.moyenPaiement],

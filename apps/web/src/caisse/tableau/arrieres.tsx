@@ -14,7 +14,7 @@ import classes from './tableau.module.css';
 
 interface ArrieresProps {
   cartes: readonly CarteDeClasse[];
-  /** Answers the list of the arrears of a class and an age, of all without one; null for who may not see it. */
+  /** Returns the list of the arrears of a class and an age, of all without one; null for who may not see it. */
   adresse: ((of: { classeId?: number; age?: CleDAge }) => AppPath) | null;
 }
 

@@ -27,7 +27,7 @@ interface ClassesProps {
   /** The filters that the page of a class begins with. */
   search: FiltresDuTableau;
   ecoleId: number;
-  /** Answers the list of the arrears of a class; null for who may not see it. */
+  /** Returns the list of the arrears of a class; null for who may not see it. */
   arrieresDeClasse: ((classeId: number) => `/${string}`) | null;
 }
 

@@ -32,7 +32,7 @@ interface Titre {
   readonly titre: string;
 }
 
-/** Answers the heads. Without a month the amounts are of what is due. */
+/** Returns the heads. Without a month the amounts are of what is due. */
 const titresDe = (premier: string, hasTitulaire: boolean, isOfMonth: boolean): Titre[] => [
   { tri: 'libelle', titre: premier },
   ...(hasTitulaire ? [{ tri: 'titulaire', titre: 'Titulaire' } as const] : []),

@@ -267,7 +267,7 @@ describe('le client', () => {
       { ...change, motDePasseActuel: 'le bon' },
     ]);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-    // A person who gives up reads in his form what was wanted; his connexion ended with the change before.
+    // A person who gives up reads in their form what was wanted; their connexion ended with the change before.
     storeIdentity({ ...identity, token: 'jeton-d-apres' });
     expect((await failureOf(call(updateUserPwd, change))).champs).toEqual(champs);
   });

@@ -59,7 +59,7 @@ export function setReconnect(handler: Reconnect): void {
 
 /**
  * A handler that a call runs when the server wants the current password (AMB-169). It answers what the person typed, undefined
- * when he gives up. `isWrong`: the password typed before was wrong.
+ * when they give up. `isWrong`: the password typed before was wrong.
  */
 export type Prove = (sentence: string, isWrong: boolean) => Promise<string | undefined>;
 
@@ -257,7 +257,7 @@ async function sendNow(
   }
   if (refusal.code === 'SECOND_FACTEUR_A_ACTIVER') await enforce();
   const isEnded = refusal.code === 'NON_CONNECTE' && endpoint.access.who !== 'public';
-  // A refusal that comes late speaks of a connexion that the person has replaced meanwhile: he is not asked twice.
+  // A refusal that comes late speaks of a connexion that the person has replaced meanwhile: they are not asked twice.
   if (!isEnded || !(hasSignedInSince(before) || (await reconnect()))) throw refusal;
   const again = await fetchOnce(endpoint, request, key, options.signal);
   if (again.ok) return again;
@@ -265,7 +265,7 @@ async function sendNow(
 }
 
 /**
- * Makes a declared call. Answers the body with, for a page, the total of its headers.
+ * Makes a declared call. Returns the body with, for a page, the total of its headers.
  * @throws ApiError for every refusal and every failure; an AbortError when `signal` was aborted.
  */
 export async function call<E extends Endpoint>(

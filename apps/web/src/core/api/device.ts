@@ -14,7 +14,7 @@ function readMark(): string | undefined {
 }
 
 /**
- * Answers what a sign-in says of this browser, for a year from now. It says nothing where cookies are not kept: with a mark
+ * Returns what a sign-in says of this browser, for a year from now. It says nothing where cookies are not kept: with a mark
  * drawn each time it would be a new device each time, and without one it is known by its name and its address.
  */
 export function presentDevice(): { appareil?: string } {

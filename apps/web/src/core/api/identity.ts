@@ -42,12 +42,12 @@ export function readIdentity(): Identite | null {
 /** Whether a one-time password is still to be changed: until then the server refuses all but that. */
 export const hasToChangePassword = (): boolean => readIdentity()?.motDePasseAChanger === true;
 
-/** Answers the signed-in person, or null. */
+/** Returns the signed-in person, or null. */
 export function currentPerson(): Person | null {
   return readIdentity()?.data[0] ?? null;
 }
 
-/** Answers the id that stamps and self calls carry; 0, which the server refuses, when nobody is signed in. */
+/** Returns the id that stamps and self calls carry; 0, which the server refuses, when nobody is signed in. */
 export function currentUserId(): number {
   return currentPerson()?.id ?? 0;
 }
@@ -58,7 +58,7 @@ export function storeIdentity(identity: Identite): void {
 
 /**
  * Empties local storage (AUTH-06, AUTH-11, AUTH-22), but for what a person typed in a page that went and that no disk holds yet: it waits
- * for him, as the drafts on the disk do.
+ * for them, as the drafts on the disk do.
  */
 export function clearStorage(): void {
   for (const name of Object.keys(localStorage)) if (!isAhead(name)) localStorage.removeItem(name);

@@ -1,4 +1,4 @@
-/** Reads and keeps one choice of the person: how the side menu or a page stands, on every machine he signs in from. */
+/** Reads and keeps one choice of the person: how the side menu or a page stands, on every machine they sign in from. */
 import {
   type Choix,
   getPreferences,
@@ -22,7 +22,7 @@ function watch(changed: () => void): () => void {
 }
 
 /**
- * Answers the choice kept under a name, `whenNone` until there is one, and the function that changes it. Example:
+ * Returns the choice kept under a name, `whenNone` until there is one, and the function that changes it. Example:
  * `const [menu, keepMenu] = useChoice('menu', 'ouvert')`.
  */
 export function useChoice<K extends keyof Choix>(

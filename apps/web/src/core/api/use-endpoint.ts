@@ -62,7 +62,7 @@ export function useEndpoint<E extends Endpoint>(
 }
 
 /**
- * Answers whether a write had outdated the kept answer of a call when this component was first drawn. A screen that acts on a sum
+ * Returns whether a write had outdated the kept answer of a call when this component was first drawn. A screen that acts on a sum
  * waits then for the new answer: the old one would offer to pay what was just paid.
  */
 export function useWasOutdated<E extends Endpoint>(endpoint: E, input: Input<E>): boolean {

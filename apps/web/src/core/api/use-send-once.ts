@@ -18,7 +18,7 @@ export function useSendOnce() {
   const over = useRef(false);
 
   /**
-   * Answers the failure; null when the act is stored, already under way, or not meant. Once it is stored nothing is sent any
+   * Returns the failure; null when the act is stored, already under way, or not meant. Once it is stored nothing is sent any
    * more, unless the form stays.
    */
   async function send<A>({ isMeant, write, onStored, staysOpen = false }: Act<A>): Promise<unknown> {

@@ -52,7 +52,7 @@ export interface Column<Row> {
   /** True for long values: the column has more room. */
   isWide?: true;
   /**
-   * True for the name of a person, and for what is read to its end as he is: it goes on under itself and is never cut. The first
+   * True for the name of a person, and for what is read to its end as they are: it goes on under itself and is never cut. The first
    * column, which names the row, is so by itself.
    */
   isName?: true;
@@ -134,7 +134,7 @@ interface Definition<C extends CrudContract> {
    * Operation: whether this row may be changed or deleted, rights aside. A row that the server always refuses has no button.
    */
   canRow?: (row: RowOf<C>, operation: RowOperation) => boolean;
-  /** Operation: answers the address that a whole row opens; default: its edit form, for who may change it. */
+  /** Operation: returns the address that a whole row opens; default: its edit form, for who may change it. */
   opens?: (row: RowOf<C>) => string | undefined;
   /** Links of an active row, before its buttons, each with its right and its keys. */
   rowLinks?: readonly RowLinkTo<RowOf<C>>[];
@@ -149,7 +149,7 @@ interface Definition<C extends CrudContract> {
    * a one-time password.
    */
   onAdded?: (answer: unknown, sent: Values) => Promise<string | undefined>;
-  /** Operation: answers the values that the next new record begins with, where a person adds several in a row. Default: none. */
+  /** Operation: returns the values that the next new record begins with, where a person adds several in a row. Default: none. */
   keptForNext?: (sent: Values) => Held;
   /** Slot: more buttons beside the title of the edit form. */
   recordActions?: ComponentType<{ row: RowOf<C> }>;
@@ -263,7 +263,7 @@ interface ListDefinition<C extends ListedContract> {
   filters?: { readonly [K in keyof C['filters']]?: FieldSlot<ListRow<C>> };
   /** The filters that stand in the bar before they are set, in their order; the others are behind '+ Filtre'. */
   upFront?: readonly (keyof C['filters'] & string)[];
-  /** Answers the address that a whole row opens. */
+  /** Returns the address that a whole row opens. */
   opens?: (row: ListRow<C>) => string | undefined;
   rowLinks?: readonly RowLinkTo<ListRow<C>>[];
 }

@@ -18,12 +18,12 @@ export interface RowLinkTo<Row> {
   to: (row: Row) => string;
 }
 
-/** Answers the links that the person may follow. */
+/** Returns the links that the person may follow. */
 export function useRowLinks(links: readonly RowLinkTo<AnyRow>[] = []): readonly RowLinkTo<AnyRow>[] {
   const { can } = useDroits();
   return links.filter(({ asks }) => can(asks));
 }
 
-/** Answers the links of one row: a disabled row has none. */
+/** Returns the links of one row: a disabled row has none. */
 export const linksOf = (row: AnyRow, links: readonly RowLinkTo<AnyRow>[]) =>
   row.estActif === 0 ? [] : links;

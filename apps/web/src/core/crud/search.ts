@@ -125,13 +125,13 @@ function withoutDefaults(search: Loose): ListSearch {
   };
 }
 
-/** Answers the address after a change; anything but a change of page begins again at the first page. */
+/** Returns the address after a change; anything but a change of page begins again at the first page. */
 export function changeListSearch(search: ListSearch, change: Loose): ListSearch {
   const isPage = Object.keys(change).every((key) => key === 'page');
   return withoutDefaults({ ...search, page: undefined, ...(isPage ? {} : { vue: undefined }), ...change });
 }
 
-/** Answers the address of a list after an add: the search and the state that it was left with may leave the new row out. */
+/** Returns the address of a list after an add: the search and the state that it was left with may leave the new row out. */
 export function afterAdd({
   recherche: _r,
   etat: _e,
@@ -143,12 +143,12 @@ export function afterAdd({
   return rest;
 }
 
-/** Answers the order after a click on a column's title: reversed for the column in force, ascending for any other. */
+/** Returns the order after a click on a column's title: reversed for the column in force, ascending for any other. */
 export function nextOrder(column: string, sorted: Sorted): Sorted {
   return { tri: column, ordre: sorted.tri === column && sorted.ordre === 'asc' ? 'desc' : 'asc' };
 }
 
-/** Answers the address in another order; the list's own order is left out of it. */
+/** Returns the address in another order; the list's own order is left out of it. */
 export function sortBy(
   search: ListSearch,
   { tri, ordre }: Sorted,
@@ -165,7 +165,7 @@ export interface Sorted {
 }
 
 /**
- * Answers the order in force: the address's where the list has such a column, else the list's own (`own`: of its first column).
+ * Returns the order in force: the address's where the list has such a column, else the list's own (`own`: of its first column).
  */
 export function sortedBy(
   search: ListSearch,
@@ -176,7 +176,7 @@ export function sortedBy(
   return tri === undefined ? { tri: sortable[0], ordre: own } : { tri, ordre: search.ordre ?? 'asc' };
 }
 
-/** Answers the page length in force: the address's, else the one this user chose for this list, else the list's own (AMB-159). */
+/** Returns the page length in force: the address's, else the one this user chose for this list, else the list's own (AMB-159). */
 export function pageSize(
   search: ListSearch,
   preferred: number | undefined,

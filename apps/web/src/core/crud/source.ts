@@ -33,7 +33,7 @@ export interface ListSource {
   shown: Within;
   exportEndpoint: Endpoint;
   sortable: readonly [string, ...string[]];
-  /** The columns that the person keeps, in his order. */
+  /** The columns that the person keeps, in their order. */
   columns: readonly Column<AnyRow>[];
   /** All columns, and the function that keeps some of them. */
   choosing: ColumnChoice;

@@ -3,7 +3,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { logFailure } from '#core/log.ts';
 import { isKept, PLACES_DE_CASES, readKept } from '#core/storage/base.ts';
 
-/** Answers whether the person may sign out. */
+/** Returns whether the person may sign out. */
 type Question = () => Promise<boolean>;
 
 let load: (() => Promise<Question>) | undefined;
@@ -23,7 +23,7 @@ async function hasUnsent(): Promise<boolean> {
   return kept.flat().some((one) => one.userId === userId);
 }
 
-/** Answers as soon as the disk does; false where it takes longer than a person who signs out waits. */
+/** Returns as soon as the disk does; false where it takes longer than a person who signs out waits. */
 const hasUnsentSoon = (): Promise<boolean> =>
   Promise.race([hasUnsent(), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), SOON))]);
 

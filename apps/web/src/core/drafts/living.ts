@@ -37,7 +37,7 @@ export function holdDraft(id: string): () => void {
   return () => held.delete(id);
 }
 
-/** Answers the drafts that a form on screen writes, in this tab or another. */
+/** Returns the drafts that a form on screen writes, in this tab or another. */
 export function heldDrafts(): Promise<ReadonlySet<string>> {
   const asked = listen();
   const ids = new Set(held);

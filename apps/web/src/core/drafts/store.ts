@@ -19,7 +19,7 @@ export interface Draft {
   content: string;
 }
 
-/** Milliseconds after which nobody looks for what he had typed. */
+/** Milliseconds after which nobody looks for what they had typed. */
 const AGE = 7 * DAY;
 /** Most drafts of one person: the oldest leaves. */
 const MOST = 20;
@@ -54,7 +54,7 @@ export async function removeDrafts(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Answers a person's drafts, the last one first, and removes those of anybody that are too old or too many. */
+/** Returns a person's drafts, the last one first, and removes those of anybody that are too old or too many. */
 export async function draftsOf(personId: number): Promise<Draft[]> {
   if (!isKept()) return [];
   const all = await readKept<Draft>('saisies');

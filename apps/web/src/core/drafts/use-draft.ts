@@ -13,7 +13,7 @@ import { draftWriter } from './writer.ts';
 interface DraftOptions<T> {
   /** Names the form among all: its call and its record. The address of the page is added. */
   form: string;
-  /** Answers what is typed, as JSON can hold it; null while nothing is. */
+  /** Returns what is typed, as JSON can hold it; null while nothing is. */
   typed: () => T | null;
   /** Puts what was found into the form. */
   resume: (content: T) => void;

@@ -51,13 +51,13 @@ export interface ImportPage {
   list: RecordCrumb;
   /** Link to the form that adds one record by hand: its path, with '$ecoleId', and its label. */
   byHand?: RecordCrumb;
-  /** Answers the search of that link, from what was imported: a list that asks for its school is given it. */
+  /** Returns the search of that link, from what was imported: a list that asks for its school is given it. */
   listSearch?: (ecoleId: number, rows: readonly Essai['valeurs'][]) => string;
   /** Sentences that the person should read before choosing a file. */
   notes: readonly string[];
   /** The columns that only some fill in, each with the call whose right that takes: to others the import has no such column. */
   asks?: Readonly<Record<string, Pick<Endpoint, 'access'>>>;
-  /** Slot: what a person begins with, in place of an example: a sheet of his own records to fill. */
+  /** Slot: what a person begins with, in place of an example: a sheet of their own records to fill. */
   Sheet?: ComponentType<{ ecoleId: number }>;
   /** The control of the contract's options, if it has any. */
   Choices?: ComponentType<OptionsProps>;

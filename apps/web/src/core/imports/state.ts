@@ -64,7 +64,7 @@ export function resultOf(
   });
   const aside = asideRows(rows, decisions);
   const file = leftOutRows(contract, columns, aside, decisions);
-  // A person has nothing more to do with what he left out himself: totals, mostly.
+  // A person has nothing more to do with what they left out themselves: totals, mostly.
   const faulty = aside.filter((row) => !isLeftOut(row.number, decisions)).length;
   return {
     ...lot,

@@ -33,7 +33,7 @@ export function begun(table: Table, reading: FileReading, contract: ImportContra
   return { table, reading, decisions, corrections: new Map() };
 }
 
-/** Answers the rows of a work, corrections included, with the columns to send of them. */
+/** Returns the rows of a work, corrections included, with the columns to send of them. */
 export function rowsOf(contract: ImportContract, { rows }: Understood, { corrections }: Work) {
   const all = corrected(rows, corrections);
   return { all, columns: sentColumns(contract, all) };
@@ -41,6 +41,6 @@ export function rowsOf(contract: ImportContract, { rows }: Understood, { correct
 
 const LONGEST_ORIGIN = 200;
 
-/** Answers the name under which the lot stands: that of the file, with its sheet where it has several. */
+/** Returns the name under which the lot stands: that of the file, with its sheet where it has several. */
 export const originOf = ({ table: { name, sheet } }: Pick<Work, 'table'>): string =>
   (sheet === null ? name : `${name}, ${sheet}`).slice(0, LONGEST_ORIGIN);

@@ -17,7 +17,7 @@ export type CodeExamine<T> =
   /** The key it carries signed its text; the server says whose key it is. `empreinte`: the SHA-256 of the text, hex. */
   | { etat: 'juste'; dit: T; cle: string; empreinte: string };
 
-/** Examines a code. `lire`: reads the signed text of one kind of paper, and answers undefined for any other. */
+/** Examines a code. `lire`: reads the signed text of one kind of paper, and returns undefined for any other. */
 export function examinerCodeSigne<T>(text: string, lire: (texte: string) => T | undefined): CodeExamine<T> {
   const code = lireCode(text);
   const texte = code === undefined ? undefined : bytesOf(code.texte);

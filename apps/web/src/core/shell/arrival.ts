@@ -1,6 +1,6 @@
 /**
- * Notes that a person has just signed in: the home page then leads who has one menu to its screen, and opens for him whenever he
- * asks for it later (AMB-182). The browser's tab keeps it, as it must survive the change of document.
+ * Notes that a person has just signed in: the home page then leads who has one menu to its screen, and opens for them whenever they
+ * ask for it later (AMB-182). The browser's tab keeps it, as it must survive the change of document.
  */
 const KEY = 'arrivee';
 

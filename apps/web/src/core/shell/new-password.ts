@@ -1,13 +1,13 @@
-/** Carries, in this browser tab, what the sign-in page says and fills in once a person has changed his password. */
+/** Carries, in this browser tab, what the sign-in page says and fills in once a person has changed their password. */
 const LOGIN = 'identifiantProvisoire';
 const CHANGED = 'motDePasseChange';
 
-/** Keeps the name by which a person signs in to change a one-time password: he types it once. */
+/** Keeps the name by which a person signs in to change a one-time password: they type it once. */
 export function keepLogin(login: string): void {
   try {
     sessionStorage.setItem(LOGIN, login);
   } catch {
-    // A browser that keeps nothing has him type it again.
+    // A browser that keeps nothing has them type it again.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Says whether what a person types travels readable: plain http, to another machine than his own. */
+/** Says whether what a person types travels readable: plain http, to another machine than their own. */
 import { estDeCetOrdinateur } from '@gestionscolaire/contract/core/values/origine.ts';
 
 export const EN_CLAIR =

@@ -19,7 +19,7 @@ interface FormOnScreen {
 }
 
 const forms = new Set<FormOnScreen>();
-/** Called once the person agreed to lose what he typed. */
+/** Called once the person agreed to lose what they typed. */
 const losers = new Set<() => void>();
 
 /** Stops every question: the connexion ended, or the person chose to leave. */

@@ -88,7 +88,7 @@ interface Typed {
   readonly instant: string;
 }
 
-/** Answers whether a name of local storage is that of a row that is not on the disk yet. */
+/** Returns whether a name of local storage is that of a row that is not on the disk yet. */
 export const isAhead = (name: string): boolean => PLACES.some((place) => name.startsWith(aheadOf(place)));
 
 /** Begins the names of the rows of a place that are not on the disk yet. */
@@ -128,7 +128,7 @@ async function takeAhead(place: Place): Promise<void> {
   forgetAhead(place, rows);
 }
 
-/** Answers all that a place holds, whoever typed it. */
+/** Returns all that a place holds, whoever typed it. */
 export async function readKept<T>(place: Place): Promise<T[]> {
   await takeAhead(place);
   const base = await open();

@@ -22,7 +22,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Answers the tab that a key leads to from the one at `index`. */
+/** Returns the tab that a key leads to from the one at `index`. */
 function target(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowDown') return (index + 1) % count;
   if (key === 'ArrowLeft' || key === 'ArrowUp') return (index - 1 + count) % count;

@@ -30,7 +30,7 @@ export function useAdresse() {
   return { ...said, montrer };
 }
 
-/** Answers the school year in the address, else the one of today; undefined when there is none. */
+/** Returns the school year in the address, else the one of today; undefined when there is none. */
 export function useSession(all: readonly Session[], id: number | undefined): Session | undefined {
   const jour = useToday();
   return all.find((one) => one.id === id) ?? sessionCourante(all, jour);

@@ -116,7 +116,7 @@ function Choix({
   );
 }
 
-/** Names the pupils who left in the year: nobody is enrolled again in a class, a return is noted on his page (AMB-175). */
+/** Names the pupils who left in the year: nobody is enrolled again in a class, a return is noted on their page (AMB-175). */
 function Partis({ partis }: { partis: readonly Inscription[] }) {
   if (partis.length === 0) return null;
   return (

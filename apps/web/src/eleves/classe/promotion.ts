@@ -1,6 +1,6 @@
 /** Decides the class of each pupil in the next school year. Pure. */
 
-/** The choice for a pupil: he goes on, stays in his class, or is not enrolled. */
+/** The choice for a pupil: they go on, stay in their class, or are not enrolled. */
 export type Sort = 'passe' | 'redouble' | 'non';
 
 export const SORTS: Readonly<Record<Sort, string>> = {

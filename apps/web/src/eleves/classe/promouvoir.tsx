@@ -107,7 +107,7 @@ function Promotion(props: PromotionProps) {
   const vers = suivantes.find(({ id }) => id === versSession);
   const dejaInscrits = new Set((deja.data?.data ?? []).map(({ eleveId }) => eleveId));
   const partis = new Map(partisDe(deja.data?.data ?? []).map((one) => [one.eleveId, one]));
-  /** Who left that year already comes back by his return, never by a promotion. */
+  /** Who left that year already comes back by their return, never by a promotion. */
   const dejaDit = (eleveId: number): string => {
     const parti = partis.get(eleveId);
     if (parti === undefined) return `Déjà inscrit(e) en ${vers?.libelle ?? ''}`;

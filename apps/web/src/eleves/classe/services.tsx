@@ -22,7 +22,7 @@ interface DesClasses {
   autreId?: number | null;
 }
 
-/** Reads what a pupil of the class would owe for the services that he takes. */
+/** Reads what a pupil of the class would owe for the services that they take. */
 function useTotal(ecoleId: number, sessionId: number, classeId: number | null, prestationIds: number[]) {
   const none = { premierMois: null, remisePourcentage: null, remiseMontant: null };
   const { data } = useEndpoint(

@@ -1,4 +1,4 @@
-/** The balance of a pupil, first on his page: what is due today, what earlier years and this one still ask, his credit. */
+/** The balance of a pupil, first on their page: what is due today, what earlier years and this one still ask, their credit. */
 import type { SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { useToday } from '#core/today.ts';
 import { Money } from '#core/ui/fields/money.tsx';

@@ -1,4 +1,4 @@
-/** The identity of a pupil: his portrait, his birth, his address, and his guardians. */
+/** The identity of a pupil: their portrait, their birth, their address, and their guardians. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { naissanceDite } from '@gestionscolaire/contract/core/values/naissance.ts';
 import {

@@ -1,6 +1,6 @@
 /**
- * The page of a pupil: what he owes in three figures, his identity, his enrolments, his papers of marks, and « Pourquoi ce solde ? »,
- * with every line, discount, correction and payment of his balance. Whoever is not told what families owe sees no amount.
+ * The page of a pupil: what they owe in three figures, their identity, their enrolments, their papers of marks, and « Pourquoi ce solde ?
+ * », with every line, discount, correction and payment of their balance. Whoever is not told what families owe sees no amount.
  */
 
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
@@ -96,7 +96,7 @@ function Actions({ solde }: { solde: SoldeEleve }) {
   if (!droits.isKnown) return null;
   // Nothing is written any more on the card of one who has no name.
   if (eleve.anonymiseLe !== null) return <BoutonDeSesDonnees sorte="eleves" id={eleve.id} />;
-  // One who passed to another school still pays what he owed here.
+  // One who passed to another school still pays what they owed here.
   const isHere = eleve.estActif === 1 && departDe(solde) === undefined;
   // The form leads back to the list of the pupil's school.
   const retour: ListSearch & { ecoleId: number } = { ecoleId: eleve.ecoleId };

@@ -1,4 +1,4 @@
-/** The schools that a pupil came from or went to, and the years that he was elsewhere; the button that lets him pass. */
+/** The schools that a pupil came from or went to, and the years that they were elsewhere; the button that lets them pass. */
 
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
@@ -20,7 +20,7 @@ import classes from './page.module.css';
 
 const TITRE = 'Parcours dans le réseau';
 
-/** Answers the passage that took a pupil to another school; undefined for one who is of this school. */
+/** Returns the passage that took a pupil to another school; undefined for one who is of this school. */
 export function departDe({ passages: [last] }: SoldeEleve) {
   return last?.sens === 'depart' ? last : undefined;
 }

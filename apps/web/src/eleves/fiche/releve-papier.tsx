@@ -1,4 +1,4 @@
-/** The paper of a pupil's account, on A4: the pupil, his school, and every line to the balance. */
+/** The paper of a pupil's account, on A4: the pupil, their school, and every line to the balance. */
 
 import { nomComplet, type SoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { PaperSheet } from '#core/crud/paper/sheet.tsx';

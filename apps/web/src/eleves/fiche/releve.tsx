@@ -35,7 +35,7 @@ export function Releve({ solde }: { solde: Solde }) {
       {releveDe(solde).map((annee) => (
         <Annee key={annee.inscription.id} annee={annee} />
       ))}
-      {/* Whoever paid before the product was there holds a receipt: he is not told that nothing was received. */}
+      {/* Whoever paid before the product was there holds a receipt: they are not told that nothing was received. */}
       {(paiements.length > 0 || repris === 0) && (
         <Paiements paiements={paiements} isPassed={passages.length > 0} />
       )}

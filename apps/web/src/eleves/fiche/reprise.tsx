@@ -1,4 +1,4 @@
-/** The section of a pupil's page for what he brought from before the product was there, with the button to take it back. */
+/** The section of a pupil's page for what they brought from before the product was there, with the button to take it back. */
 import { addReprise, retirerReprise } from '@gestionscolaire/contract/caisse/reprises.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';

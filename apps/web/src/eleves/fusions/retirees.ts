@@ -2,7 +2,7 @@
 import type { ApercuDeFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 
 /**
- * Answers the enrolments that go: those that the person did not keep, else the one of the record that is put away, unless only
+ * Returns the enrolments that go: those that the person did not keep, else the one of the record that is put away, unless only
  * that one was begun. Of two that were begun none goes: nothing forbids it more clearly than the server.
  */
 export function retirees(

@@ -23,7 +23,7 @@ import { choixDe, type Dites, direOmises, ditesDe, omises } from '#eleves/inscri
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';
 
-/** Answers the choice to send; none at all is no answer yet. */
+/** Returns the choice to send; none at all is no answer yet. */
 function dits(offertes: readonly PrestationAPrendre[], dites: Dites) {
   const { prestationIds, ...more } = choixDe(offertes, dites);
   return { ...more, prestationIds: prestationIds.length === 0 ? null : prestationIds };

@@ -1,4 +1,4 @@
-/** The page that imports the pupils of a school, each enrolled in his class: an addition. */
+/** The page that imports the pupils of a school, each enrolled in their class: an addition. */
 
 import type { Essai } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';

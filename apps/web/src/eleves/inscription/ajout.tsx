@@ -108,7 +108,7 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
     const jour = today();
     return { ecoleId, eleveId, dateInscription: jour, sessionId: anneeProposee(annees, prises, jour) };
   });
-  // Computed once: the server refuses a year for which he is enrolled meanwhile.
+  // Computed once: the server refuses a year for which they are enrolled meanwhile.
   const [faults] = useState(
     (): Faults => (values) => ({
       ...fautesDInscription(values),

@@ -64,7 +64,7 @@ export function MoisDuRetour({ moisRetour, session, onChange }: MoisProps) {
 
 interface EffetProps {
   difference: Difference;
-  /** The year whose lines these are, where he has another one; null: he has none. */
+  /** The year whose lines these are, where they have another one; null: they have none. */
   annee: string | null;
 }
 

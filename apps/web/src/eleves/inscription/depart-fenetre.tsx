@@ -72,7 +72,7 @@ export function DepartFenetre({ inscription, onClose, onDone }: DepartProps) {
   );
 }
 
-/** Lists his enrolments for later years, in any state. */
+/** Lists their enrolments for later years, in any state. */
 const laterOf = (inscriptions: readonly Une[], une: Une): readonly Une[] =>
   // They come the latest first.
   inscriptions.slice(

@@ -32,7 +32,7 @@ interface DepartDit extends SuiteDuDepart {
 
 export const moisConnu = (id: string): MoisId => unMois(id) ?? '01';
 
-/** Answers the month of the session that a day falls in: the first before it begins, the last once it is over. */
+/** Returns the month of the session that a day falls in: the first before it begins, the last once it is over. */
 export function moisDuRetour(session: Periode, jour: string): MoisId {
   const months = moisDeLaSession(session);
   const begun = months.findLast(({ id }) => moisCivil(session, id) <= jour.slice(0, 7));
@@ -62,7 +62,7 @@ interface Suivante extends Une {
   readonly reste: number;
 }
 
-/** Answers the later years that come back with a return, each with what it then asks. */
+/** Returns the later years that come back with a return, each with what it then asks. */
 export const retrouvees = <One extends Suivante>(
   suivantes: readonly One[],
   annees: readonly { readonly id: number; readonly dateDebut: string }[],

@@ -13,7 +13,7 @@ export type Prise = 'non' | 'obligatoires' | 'toutes';
 /** Keeps what a person said of services by hand. */
 export type Dites = Readonly<Record<number, Prise>>;
 
-/** Answers the services that have a price for one of the classes, with those classes alone. */
+/** Returns the services that have a price for one of the classes, with those classes alone. */
 export function offertesDe(
   all: readonly PrestationAPrendre[],
   classeIds: readonly number[],
@@ -38,7 +38,7 @@ export function noterCoche(dites: Dites, offerte: PrestationAPrendre, isTaken: b
   return { ...others, [offerte.prestationId]: isTaken ? 'toutes' : 'non' };
 }
 
-/** Answers what is sent. */
+/** Returns what is sent. */
 export function choixDe(offertes: readonly PrestationAPrendre[], dites: Dites) {
   const idsOf = (...prises: readonly Prise[]) =>
     offertes.filter((one) => prises.includes(priseDe(one, dites))).map(({ prestationId }) => prestationId);
@@ -60,7 +60,7 @@ export const ditesDe = (
     }),
   );
 
-/** Answers the services that a pupil of one class takes. */
+/** Returns the services that a pupil of one class takes. */
 export const prisesEn = (offertes: readonly PrestationAPrendre[], dites: Dites, classeId: number): number[] =>
   offertes
     .filter((one) => {
@@ -70,7 +70,7 @@ export const prisesEn = (offertes: readonly PrestationAPrendre[], dites: Dites, 
     })
     .map(({ prestationId }) => prestationId);
 
-/** Answers the names of compulsory services that are not taken. */
+/** Returns the names of compulsory services that are not taken. */
 export const omises = (offertes: readonly PrestationAPrendre[], dites: Dites): string[] =>
   offertes
     .filter((one) => one.obligatoires.length > 0 && priseDe(one, dites) === 'non')

@@ -1,4 +1,4 @@
-/** Tests that a pupil who left is asked about where he is enrolled again, and what he leaves; the test gives the server's answers. */
+/** Tests that a pupil who left is asked about where they are enrolled again, and what they leave; the test gives the server's answers. */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ListesDeClasse } from '#eleves/classe/page.tsx';

@@ -1,4 +1,4 @@
-/** Asks, where somebody enrols a pupil who left in that year, whether he comes back, and leads to his return (AMB-175). */
+/** Asks, where somebody enrols a pupil who left in that year, whether they come back, and leads to their return (AMB-175). */
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { estCeUnRetour } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
 import {
@@ -24,7 +24,7 @@ interface DUnEleve {
 export const demandeDesSiennes = ({ ecoleId, eleveId }: DUnEleve) =>
   ({ ecoleId, eleveId, etat: 'actifs', page: 1, taille: 100 }) as const;
 
-/** Answers the enrolment of a year that a pupil left; undefined: he is there, or never was. */
+/** Returns the enrolment of a year that a pupil left; undefined: they are there, or never were. */
 export function departDansLAnnee(
   siennes: readonly Inscription[],
   sessionId: number,

@@ -31,7 +31,7 @@ const PAGE = listPage(observationsDesEleves, {
   comesFrom: 'Une observation s’écrit en modifiant la fiche d’un élève.',
 });
 
-/** A pupil's name, which opens his card for whoever may read it. */
+/** A pupil's name, which opens their card for whoever may read it. */
 function Nom({ row }: { row: Pick<ObservationDEleve, 'id' | 'prenoms' | 'nom'> }) {
   const droits = useDroits();
   return droits.isKnown && droits.can(eleves.get) ? (

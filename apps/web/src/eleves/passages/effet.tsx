@@ -1,5 +1,5 @@
 /**
- * Shows what a passage writes: what he leaves, what stays owed where he was, and what his record tells where he goes. Whoever is not
+ * Shows what a passage writes: what they leave, what stays owed where they were, and what their record tells where they go. Whoever is not
  * told what families owe sees no amount.
  */
 import type { ApercuDePassage } from '@gestionscolaire/contract/eleves/passages.ts';

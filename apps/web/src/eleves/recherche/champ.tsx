@@ -1,7 +1,7 @@
 /**
- * The field « Chercher un élève »: it finds a pupil by his names in any order, his matricule, or a guardian's name or telephone,
+ * The field « Chercher un élève »: it finds a pupil by their names in any order, their matricule, or a guardian's name or telephone,
  * slips included. Those it finds stay on screen under it. A pupil whom the text only resembles is never chosen beforehand, and is
- * taken once the person said that it is he.
+ * taken once the person said that it is they.
  */
 
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -30,7 +30,7 @@ interface RechercheEleveProps {
   choisi?: number;
   /** The key that leads to the field, shown in it. */
   touche?: string;
-  /** `recherche`: the text that found him. */
+  /** `recherche`: the text that found them. */
   onChosen: (eleve: EleveTrouve, recherche: string) => void;
   /**
    * Enter was pressed before the search answered: it takes the pupil who is then found, or nobody. `onNobody` returns what was typed
@@ -82,7 +82,7 @@ function Recherche(props: RechercheEleveProps) {
     else combobox.openDropdown();
   };
 
-  // The likeliest pupil is selected, so that Enter takes him; one who only resembles, or has the name of another, waits for an arrow.
+  // The likeliest pupil is selected, so that Enter takes them; one who only resembles, or has the name of another, waits for an arrow.
   const proposeFirst = useEffectEvent(() => {
     const [first] = trouves;
     const isSure = isNew && first?.estExact === true && homonymes(trouves) === 1;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 
 /**
- * Leads to the same page of the record that is kept, and says so; answers whether it does. `pageDe`: the address of the page for a
+ * Leads to the same page of the record that is kept, and says so; returns whether it does. `pageDe`: the address of the page for a
  * pupil.
  */
 export function useFicheGardee(

@@ -1,4 +1,4 @@
-/** A pupil in the list of a search: the details that tell him from his namesakes, and the amount that is due. */
+/** A pupil in the list of a search: the details that tell them from their namesakes, and the amount that is due. */
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import { direNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';
 import type { EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';

@@ -1,4 +1,4 @@
-/** Proposes pupils whose names resemble a search without result; a click searches for one by his matricule. */
+/** Proposes pupils whose names resemble a search without result; a click searches for one by their matricule. */
 import { chercherEleve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { Button } from '@mantine/core';

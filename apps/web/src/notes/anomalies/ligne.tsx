@@ -14,7 +14,7 @@ import classes from './anomalies.module.css';
 
 export type AnomalieLue = Output<typeof getAnomaliesNotes>['anomalies'][number];
 
-/** Answers where an anomaly is settled. */
+/** Returns where an anomaly is settled. */
 function adresseDe(anomalie: AnomalieLue, periodeId: number): AppPath {
   const { genre, classeId, enseignementId, evaluationId, inscriptionId } = anomalie;
   if (genre === 'sansRegle') return ADRESSES.reglesNotation.list;

@@ -30,7 +30,7 @@ export function AnomaliesNotes() {
 
 const lirePeriode = ({ periode }: Readonly<Record<string, unknown>>) => idOf(periode);
 
-/** Answers the period of today of a stage that has marks, else of one that may have some, else of the first. */
+/** Returns the period of today of a stage that has marks, else of one that may have some, else of the first. */
 function periodeParDefaut({ periodes, rang, lignes }: Output<typeof getAvancementNotes>): number | undefined {
   const noted = lignes.find(({ evaluations }) => evaluations > 0) ?? lignes[0];
   return noted?.periodeId ?? periodes.find((periode) => periode.rang === rang)?.id;

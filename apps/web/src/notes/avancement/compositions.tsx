@@ -33,14 +33,14 @@ type Reponse = Output<typeof addEvaluations>;
 
 const TITRE = 'Ajouter une composition à plusieurs classes';
 
-/** Answers the periods of the lines, each once: « 1er trimestre, collège ». */
+/** Returns the periods of the lines, each once: « 1er trimestre, collège ». */
 const periodesDe = (lignes: readonly LigneDAvancement[]) =>
   [...Map.groupBy(lignes, ({ periodeId }) => periodeId)].map(([periodeId, [first]]) => ({
     value: String(periodeId),
     label: `${first?.periode ?? ''}, ${first?.etape ?? ''}`,
   }));
 
-/** Answers the classes of a period, each once, and those of them where an evaluation may be added. */
+/** Returns the classes of a period, each once, and those of them where an evaluation may be added. */
 function classesDe(lignes: readonly LigneDAvancement[], periodeId: number, mayWriteClosed: boolean) {
   const own = lignes.filter((ligne) => ligne.periodeId === periodeId);
   const all = [...Map.groupBy(own, ({ classeId }) => classeId).values()].flatMap(([first]) => first ?? []);

@@ -2,7 +2,7 @@
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import type { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 
-/** Answers the periods of a year, each place once: « 1er trimestre ». */
+/** Returns the periods of a year, each place once: « 1er trimestre ». */
 export function placesDe({ periodes }: Pick<Output<typeof getAvancementNotes>, 'periodes'>) {
   return [...Map.groupBy(periodes, ({ rang }) => rang)]
     .toSorted(([a], [b]) => a - b)

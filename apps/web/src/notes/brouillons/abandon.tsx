@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 
-/** Answers whether the person gives up what waits. `compte`: what it is, '2 notes ne sont pas envoyées'. */
+/** Returns whether the person gives up what waits. `compte`: what it is, '2 notes ne sont pas envoyées'. */
 export const demanderAbandon = (compte: string): Promise<boolean> =>
   confirm(`${compte} : abandonner efface ce qui n’est pas envoyé.`, {
     oui: 'Abandonner',

@@ -1,6 +1,6 @@
 /**
  * Types in a cell of a grid: the text is read as the cell is left, and a key leads on whether it was taken or not. A text that is refused
- * stays in its cell, and what is typed next goes to the next one: whoever types reads his papers, not the screen.
+ * stays in its cell, and what is typed next goes to the next one: whoever types reads their papers, not the screen.
  */
 import {
   type KeyboardEvent,
@@ -17,7 +17,7 @@ import type { TexteTape } from './textes.ts';
 
 /** A cell tells its grid so; the object never changes, so that a key draws one cell anew. */
 export interface RappelsDeTexte {
-  /** Answers where a key leads; null where it stays the browser's. */
+  /** Returns where a key leads; null where it stays the browser's. */
   destination: (key: GridKey, at: Position) => Position | null;
   aller: (to: Position) => void;
   /** Leaves the cell where no other is next. */

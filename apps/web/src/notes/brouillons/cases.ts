@@ -1,5 +1,5 @@
 /**
- * The cells that a person filled and that the server does not hold yet, marks or acquis: what each becomes as he fills it, as it is
+ * The cells that a person filled and that the server does not hold yet, marks or acquis: what each becomes as they fill it, as it is
  * sent and as it is answered. Pure. Contents are compared, never versions, as the server does.
  */
 import { CELLULES_PAR_APPEL, type SortDEcriture } from '@gestionscolaire/contract/notes/saisie/notes.ts';
@@ -31,7 +31,7 @@ interface SuiviDe<C> {
   readonly id: string;
   /** The person who typed it: nobody else is shown it, and nobody else sends it. */
   readonly userId: number;
-  /** The content that he saw in the cell. */
+  /** The content that they saw in the cell. */
   readonly vu: C;
   readonly motif: string | null;
   /** ISO instant of this browser: it only orders drafts. */
@@ -69,7 +69,7 @@ interface GenreDeCases<K, C> {
 export const lieuDe = ({ ecoleId, classeId, periodeId }: LieuDeSaisie): string =>
   `${ecoleId} ${classeId} ${periodeId}`;
 
-/** Answers the cells of the next sending: of one class and period that takes them, the oldest first; [] when nothing waits. */
+/** Returns the cells of the next sending: of one class and period that takes them, the oldest first; [] when nothing waits. */
 export function prochainLot<B extends LieuDeSaisie & Pick<SuiviDe<unknown>, 'sort' | 'instant'>>(
   drafts: readonly B[],
   closed: Readonly<Record<string, string>>,
@@ -82,7 +82,7 @@ export function prochainLot<B extends LieuDeSaisie & Pick<SuiviDe<unknown>, 'sor
   return ready.filter((draft) => lieuDe(draft) === lieuDe(first)).slice(0, CELLULES_PAR_APPEL);
 }
 
-/** Answers the drafts of a person, by id, as this tab and the disk have them: of two of one cell, the one that was typed last. */
+/** Returns the drafts of a person, by id, as this tab and the disk have them: of two of one cell, the one that was typed last. */
 export function reunir<B extends Pick<SuiviDe<unknown>, 'id' | 'instant'>>(
   ici: Readonly<Record<string, B>>,
   found: readonly B[],
@@ -102,7 +102,7 @@ export const motiver = <B extends SuiviDe<unknown>>(draft: B, motif: string): B 
   phrase: null,
 });
 
-/** Answers what a draft of a kind of cells becomes. `K`: what of its place `P` tells a cell from the others. */
+/** Returns what a draft of a kind of cells becomes. `K`: what of its place `P` tells a cell from the others. */
 export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
   cle,
   contenuDe,
@@ -114,7 +114,7 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
   /** The id of a person's draft of a cell. */
   const idDe = (userId: number, place: K): string => `${userId} ${cle(place)}`;
 
-  /** Answers the draft of a cell once a person typed in it; null: it holds what is stored, nothing is left to send. */
+  /** Returns the draft of a cell once a person typed in it; null: it holds what is stored, nothing is left to send. */
   function taper(known: B | undefined, { place, userId, voulu, tenu, instant }: Frappe<P, C>): B | null {
     const vu = known?.vu ?? contenuDe(tenu);
     const essais = known?.essais ?? [];
@@ -161,7 +161,7 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
     essais: draft.essais.filter((one) => !memeContenu(one, sent)),
   });
 
-  /** Answers a draft once the server answered what was sent of it, which may be older than what it holds now; null: it is stored. */
+  /** Returns a draft once the server answered what was sent of it, which may be older than what it holds now; null: it is stored. */
   function repondre(draft: B, sent: C, answer: ReponseDe<C>): B | null {
     const isSame = memeContenu(draft, sent);
     const { sort, phrase, stocke } = answer;
@@ -170,7 +170,7 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
     if (sort === 'conflit') {
       const held = contenuDe(stocke ?? vide);
       if (memeContenu(draft, held)) return null;
-      // This value came from here, by a sending whose answer was lost; the same of a colleague is his.
+      // This value came from here, by a sending whose answer was lost; the same of a colleague is theirs.
       const isOwn = stocke !== null && stocke.auteurId === draft.userId;
       if (isOwn && draft.essais.some((one) => memeContenu(one, held) && !memeContenu(one, sent)))
         return { ...draft, vu: held, essais: [], sort: 'attente' };
@@ -181,7 +181,7 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
   }
 
   /**
-   * Answers a draft once its grid was read again, and `tenu` is what the server holds; null: that is what was typed. Somebody may have
+   * Returns a draft once its grid was read again, and `tenu` is what the server holds; null: that is what was typed. Somebody may have
    * imported it, or a conflict may stand with another content than the one that was told. Where another content left and was never
    * answered, it may come to stand there after this reading: the draft goes on.
    */
@@ -192,7 +192,7 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
     return isTold ? draft : { ...draft, sort: 'attente', phrase: null, stocke: null };
   }
 
-  /** Keeps what a person typed over what the server holds, which he has seen now. */
+  /** Keeps what a person typed over what the server holds, which they have seen now. */
   const garderLeMien = (draft: B): B => ({
     ...draft,
     vu: contenuDe(draft.stocke ?? vide),

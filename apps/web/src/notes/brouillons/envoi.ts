@@ -53,10 +53,10 @@ interface Envoi<K, P extends K & LieuDeSaisie, C, I, G> {
   readonly garde: PlaceDeCases;
   /** The call that reads the grid. */
   readonly grille: { readonly name: string };
-  /** Answers what is sent of some cells of one class and period. */
+  /** Returns what is sent of some cells of one class and period. */
   readonly demande: (lieu: LieuDeSaisie, lot: readonly BrouillonDe<P, C>[]) => I;
   readonly ecrire: (input: I, idempotencyKey: string) => Promise<readonly ReponseDe<C>[]>;
-  /** Answers the grid once it shows what the server holds in some cells. */
+  /** Returns the grid once it shows what the server holds in some cells. */
   readonly tenir: (grille: G, cells: Tenues<P, C>) => G;
 }
 
@@ -89,7 +89,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   };
 
   const envoi = createStore<EtatDesEnvois<B>>(RIEN);
-  /** Answers the draft of a cell at this moment, drawn or not. */
+  /** Returns the draft of a cell at this moment, drawn or not. */
   const brouillonDe = (id: string): B | undefined => envoi.get().brouillons[id];
 
   let sansReponse: Unanswered | undefined;
@@ -191,7 +191,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   /** Resolves once all that is not sent is on this device, where it waits for its author. */
   const toutEstGarde = (): Promise<void> => disque.fini();
 
-  /** Answers what is not sent of the person's cells, as the disk and this tab have it. */
+  /** Returns what is not sent of the person's cells, as the disk and this tab have it. */
   async function pasEnvoyees(): Promise<readonly B[]> {
     await ouvrirLesBrouillons();
     await disque.fini();

@@ -24,7 +24,7 @@ const memeSaisie = (one: EnSaisie, other: EnSaisie): boolean =>
 export function useTextesTapes() {
   const textes = useRef(new Map<string, TexteTape>());
   const [enSaisie, setEnSaisie] = useState<EnSaisie>(RIEN_EN_SAISIE);
-  /** Keeps the texts that can be; answers whether others remain. */
+  /** Keeps the texts that can be; returns whether others remain. */
   const garderLesTextes = useCallback(() => {
     for (const { garder } of textes.current.values()) garder();
     return textes.current.size > 0;

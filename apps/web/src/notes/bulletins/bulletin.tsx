@@ -177,7 +177,7 @@ type Fait = [string, string];
 
 const named = (label: string, value: string | null): Fait[] => (value === null ? [] : [[label, value]]);
 
-/** Answers the figures of a bulletin of marks, each with its words. */
+/** Returns the figures of a bulletin of marks, each with its words. */
 function chiffresDuBulletin(contenu: ContenuDeBulletin): Fait[] {
   const { eleve, annee, regle, bilan, figuresDeClasse: classe } = contenu;
   return [
@@ -200,7 +200,7 @@ function chiffresDuBulletin(contenu: ContenuDeBulletin): Fait[] {
   ];
 }
 
-/** Answers the facts of a bulletin beside its subjects or its competences, each with its words. */
+/** Returns the facts of a bulletin beside its subjects or its competences, each with its words. */
 function faitsDuBulletin({ contenu, tete, empreinte }: BulletinScelle): Fait[] {
   const { eleve, bilan } = contenu;
   return [

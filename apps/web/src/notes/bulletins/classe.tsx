@@ -225,7 +225,7 @@ function Tableau({ vue }: { vue: VueDeNotes }) {
   );
 }
 
-/** Shows each child with his acquis by word: there is no figure of marks. */
+/** Shows each child with their acquis by word: there is no figure of marks. */
 function TableauDesAcquis({ vue }: { vue: VueDAcquis }) {
   const { valeurs, estDerniere, eleves } = vue;
   return (

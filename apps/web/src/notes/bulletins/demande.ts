@@ -124,7 +124,7 @@ export const avecLeChangement = (
   one: ChangementDemande,
 ): ChangementDemande[] => [...before.filter(({ cle }) => cle !== one.cle), one];
 
-/** Answers what is sent. */
+/** Returns what is sent. */
 export function demandeDe(
   lieu: { readonly classeId: number; readonly periodeId: number },
   changements: readonly ChangementDemande[],

@@ -1,4 +1,7 @@
-/** The council of a class that is followed by competences: each child with his acquis by word, and what is said of him. No figure of marks. */
+/**
+ * The council of a class that is followed by competences: each child with their acquis by word, and what is said of them. No figure of
+ * marks.
+ */
 import { useRef } from 'react';
 import kit from '#core/ui/kit.module.css';
 import { BilanDEleve, type Enregistrer } from './bilan.tsx';
@@ -62,7 +65,7 @@ interface FicheProps {
   onGo: (inscriptionId: number | null) => void;
 }
 
-/** One child: his acquis by word, and the words of the council. */
+/** One child: their acquis by word, and the words of the council. */
 export function FicheDAcquis({ conseil, lieu, at, onGo }: FicheProps) {
   const enregistrer = useRef<Enregistrer>(null);
   const eleve = conseil.eleves[at];

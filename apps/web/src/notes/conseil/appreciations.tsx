@@ -1,4 +1,4 @@
-/** The page where a teacher says a few words of each pupil in his subject; they go on the bulletin. */
+/** The page where a teacher says a few words of each pupil in their subject; they go on the bulletin. */
 
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';

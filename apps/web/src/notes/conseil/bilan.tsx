@@ -51,7 +51,7 @@ interface DesBilans {
 interface EleveJuge {
   inscriptionId: number;
   bilan: (Pick<BilanLu, 'id' | 'modifDate'> & Change) | null;
-  /** The decision that is proposed for him; null: nothing is. */
+  /** The decision that is proposed for them; null: nothing is. */
   proposition: DecisionDuConseil | null;
   /** The mark of conduct, and the distinction that is proposed; absent: the class has no distinction. */
   conduite?: number | null;

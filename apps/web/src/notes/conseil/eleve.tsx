@@ -1,4 +1,4 @@
-/** One pupil of a council, large enough for a projector: his figures, his subjects, and what the council says of him. */
+/** One pupil of a council, large enough for a projector: their figures, their subjects, and what the council says of them. */
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { Button } from '@mantine/core';
@@ -11,7 +11,7 @@ import classes from './conseil.module.css';
 import { type Conseil, direDecision, type EleveDuConseil, nomDEleve } from './dire.ts';
 
 interface PlaceProps {
-  /** His place in the list. */
+  /** Their place in the list. */
   at: number;
   /** Shows another pupil; null: the table. */
   onGo: (inscriptionId: number | null) => void;
@@ -28,11 +28,11 @@ interface FicheProps extends PlaceProps {
 const estUneSaisie = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
-/** Shows one pupil of a class, and leads to those before and after him. */
+/** Shows one pupil of a class, and leads to those before and after them. */
 export function FicheDuConseil({ eleves, at, onGo, enregistrer, children }: FicheProps) {
   const eleve = eleves[at];
   const voisin = (pas: number) => eleves[at + pas]?.inscriptionId;
-  // The typed words are written before another pupil is shown; a refusal keeps him on screen.
+  // The typed words are written before another pupil is shown; a refusal keeps them on screen.
   const aller = async (inscriptionId: number | null | undefined) => {
     if (inscriptionId === undefined) return;
     if ((await enregistrer.current?.()) === false) return;
@@ -88,7 +88,7 @@ interface FicheDeNotesProps extends PlaceProps {
   lieu: { ecoleId: number; classeId: number; periodeId: number };
 }
 
-/** One pupil of a class of marks: his figures, his subjects, and the words of the council. */
+/** One pupil of a class of marks: their figures, their subjects, and the words of the council. */
 export function FicheDeNotes({ conseil, lieu, at, onGo }: FicheDeNotesProps) {
   const enregistrer = useRef<Enregistrer>(null);
   const eleve = conseil.eleves[at];

@@ -1,4 +1,4 @@
-/** The table of a council: each pupil with his figures, what is said of him, and the decision proposed and chosen. */
+/** The table of a council: each pupil with their figures, what is said of them, and the decision proposed and chosen. */
 import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
@@ -112,7 +112,7 @@ function Ligne({ conseil, eleve, onChoose }: LigneProps) {
   );
 }
 
-/** The act that gives each pupil without a decision the one that is proposed for him. */
+/** The act that gives each pupil without a decision the one that is proposed for them. */
 function Propositions({ conseil, lieu }: Omit<TableauProps, 'onChoose'>) {
   const mayWrite = useDroits().can(accepterPropositions) && conseil.ecrit === 'tout';
   const { mutateAsync, isPending } = useWrite(accepterPropositions);

@@ -88,7 +88,7 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
       </p>
       <ReadingPart
         of={salles}
-        // Whoever cannot read programmes chooses his classes himself.
+        // Whoever cannot read programmes chooses their classes themselves.
         isReady={!programmes.isLoading}
         renderEmpty={({ length }) =>
           length === 0 && (

@@ -17,11 +17,11 @@ export const caseDe = (
   classeId: number,
 ): CaseDuTableau | undefined => cases.find((one) => one.matiereId === matiereId && one.classeId === classeId);
 
-/** Answers the text of a cell: the typed one, else the names of those who teach it today. */
+/** Returns the text of a cell: the typed one, else the names of those who teach it today. */
 export const texteDe = (one: CaseDuTableau, saisies: NomsTapes): string =>
   saisies[one.enseignementId] ?? one.enseignants.map(nomAuTableau).join(', ');
 
-/** Answers the whole name of the teacher that a cell names by less, to be shown once it is left; undefined where nothing is to add. */
+/** Returns the whole name of the teacher that a cell names by less, to be shown once it is left; undefined where nothing is to add. */
 export function nomEntier(
   one: CaseDuTableau,
   saisies: NomsTapes,
@@ -60,14 +60,14 @@ export function fauteDeNom(
     : undefined;
 }
 
-/** Answers the cells that change, as the call takes them; null while one of them names nobody that is known. */
+/** Returns the cells that change, as the call takes them; null while one of them names nobody that is known. */
 export function casesChangees(tableau: TableauDesEnseignants, saisies: NomsTapes) {
   const changed = tableau.cases.flatMap((one) => {
     const typed = saisies[one.enseignementId];
     if (typed === undefined) return [];
     const vu = one.enseignants[0]?.id ?? null;
     const read = lireEnseignant(typed, tableau.enseignants);
-    // Somebody who teaches and is no teacher of the list any more keeps his cell as it stands.
+    // Somebody who teaches and is no teacher of the list any more keeps their cell as it stands.
     const isSame = typed === one.enseignants.map(nomAuTableau).join(', ');
     if (isSame || (read !== undefined && (read?.id ?? null) === vu)) return [];
     return [{ enseignementId: one.enseignementId, vu, lu: read }];

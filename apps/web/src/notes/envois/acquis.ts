@@ -61,7 +61,7 @@ export function lireMot(
   return { lu: null, refus: `« ${texte} » n’est pas un mot de l’échelle : ${codes}.` };
 }
 
-/** Answers the drafts of the grid of a class in a period, by cell. */
+/** Returns the drafts of the grid of a class in a period, by cell. */
 export const acquisParCase = (
   drafts: readonly BrouillonDAcquis[],
   { classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>,
@@ -72,7 +72,7 @@ export const acquisParCase = (
       .map((draft) => [cleDAcquis(draft), draft]),
   );
 
-/** Answers a grid once it shows what the server holds in some cells. */
+/** Returns a grid once it shows what the server holds in some cells. */
 export function tenirLesAcquis<G extends Pick<GrilleDAcquis, 'cellules'>>(
   grille: G,
   cells: readonly (readonly [BrouillonDAcquis, StockeDe<Acquis> | null])[],

@@ -86,7 +86,7 @@ describe('la réponse du serveur', () => {
     const sent = partir(typed ?? lost);
     const sienne = repondre(sent, note(1300), answer('conflit', 1200, 7));
     expect(sienne).toMatchObject({ vu: note(1200), valeur: 1300, sort: 'attente' });
-    // A colleague typed the same as what was lost: his mark is not overwritten unseen.
+    // A colleague typed the same as what was lost: their mark is not overwritten unseen.
     expect(repondre(sent, note(1300), answer('conflit', 1200))).toMatchObject({ sort: 'conflit' });
     expect(repondre(sent, note(1300), answer('conflit', 900))).toMatchObject({ sort: 'conflit' });
     expect(repondre(sent, note(1200), answer('conflit', 1300))).toBeNull();

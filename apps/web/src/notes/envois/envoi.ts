@@ -9,7 +9,7 @@ import { envoiDeCases } from '#notes/brouillons/envoi.ts';
 import { type Brouillon, CASES_DE_NOTES, cleDeNote, contenuDe } from './brouillons.ts';
 import type { Grille } from './modele.ts';
 
-/** Answers a grid once it shows what the server holds in some cells. */
+/** Returns a grid once it shows what the server holds in some cells. */
 function tenirLesNotes(
   grille: Grille,
   cells: readonly (readonly [Brouillon, ReponseDeCellule['stocke']])[],

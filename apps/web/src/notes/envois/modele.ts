@@ -1,4 +1,4 @@
-/** The grid as a person sees it: what is stored, what he typed over it, which cells are awaited, where Enter leads. Pure. */
+/** The grid as a person sees it: what is stored, what they typed over it, which cells are awaited, where Enter leads. Pure. */
 
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
@@ -49,7 +49,7 @@ export function nomDEvaluation(
   return enseignements.length > 1 && found !== undefined ? `${found.abreviation} ${libelle}` : libelle;
 }
 
-/** Answers the cell of a pupil in an evaluation, with the words by which a person knows it. */
+/** Returns the cell of a pupil in an evaluation, with the words by which a person knows it. */
 export const placeDe = (
   lieu: LieuDeSaisie,
   evaluation: { readonly id: number; readonly nom: string },
@@ -84,7 +84,7 @@ const MOTS_SANS_NOTE: Readonly<Record<Grille['sansNote'][number]['etat'], string
   nonSuivie: 'Ne suit pas cette matière : aucune note n’est attendue.',
 };
 
-/** Says why no mark of an evaluation is awaited of a pupil; null: he owes the subject. */
+/** Says why no mark of an evaluation is awaited of a pupil; null: they owe the subject. */
 export function direSansNote(
   { enseignementId }: Pick<EvaluationLue, 'enseignementId'>,
   { inscriptionId }: Pick<EleveDeGrille, 'inscriptionId'>,
@@ -117,7 +117,7 @@ export const sansAttenteDe = (grille: Grille): SansAttente => ({
   rattrape: grille.regle?.rattrape ?? false,
 });
 
-/** Whether an evaluation awaits a pupil of the class: it counts, it is not cancelled, he was there that day and owes the subject. */
+/** Whether an evaluation awaits a pupil of the class: it counts, it is not cancelled, they were there that day and owe the subject. */
 export const estAttendu = (
   evaluation: Pick<EvaluationLue, 'id' | 'compte' | 'etat' | 'enseignementId'>,
   eleve: Pick<EleveDeGrille, 'inscriptionId'>,
@@ -132,7 +132,7 @@ export const estAttendu = (
 /** The kinds that a class has once a period: the first has no number. */
 const SANS_NUMERO: readonly GenreDEvaluation[] = ['composition', 'conduite'];
 
-/** Answers the name that a new evaluation is offered: the first of its kind that its subject has not, « Devoir 2 »; '': its kind names none. */
+/** Returns the name that a new evaluation is offered: the first of its kind that its subject has not, « Devoir 2 »; '': its kind names none. */
 export function nomOffert(
   { evaluations }: Pick<Grille, 'evaluations'>,
   enseignementId: unknown,
@@ -147,7 +147,7 @@ export function nomOffert(
   return noms.find((nom) => !pris.has(cle(nom))) ?? '';
 }
 
-/** Whether the marks of a pupil at an evaluation count in its column: he owes the subject, and had not left the class. */
+/** Whether the marks of a pupil at an evaluation count in its column: they owe the subject, and had not left the class. */
 export function estDeLaColonne(
   evaluation: Pick<EvaluationLue, 'id' | 'enseignementId'>,
   eleve: Pick<EleveDeGrille, 'inscriptionId'>,
@@ -169,7 +169,7 @@ interface ResteDeGrille {
   }[];
 }
 
-/** Answers what the evaluations of a grid still owe, typed or stored: as the server counts it. */
+/** Returns what the evaluations of a grid still owe, typed or stored: as the server counts it. */
 export function resteDeGrille(
   { eleves, evaluations, ...sansAttente }: Pick<Grille, 'eleves' | 'evaluations'> & SansAttente,
   contenu: (evaluationId: number, inscriptionId: number) => NoteSaisie,
@@ -262,7 +262,7 @@ export interface ParcoursDeGrille {
   readonly estPassee: (at: Position) => boolean;
 }
 
-/** Answers the first cell to fill from a column on; null: none is left. */
+/** Returns the first cell to fill from a column on; null: none is left. */
 export function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille, from = 0): Position | null {
   for (let c = from; c < colonnes; c += 1)
     for (let l = 0; l < lignes; l += 1) if (estAFaire({ l, c })) return { l, c };
@@ -270,7 +270,7 @@ export function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille
 }
 
 /**
- * Answers where a key leads: those of every grid, but Enter at the bottom, which goes on to the first empty cell of the columns to
+ * Returns where a key leads: those of every grid, but Enter at the bottom, which goes on to the first empty cell of the columns to
  * the right. null: the key stays the browser's.
  */
 export function allerApres(key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null {

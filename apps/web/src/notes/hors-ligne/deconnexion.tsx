@@ -16,7 +16,7 @@ async function compterNonEnvoyes(): Promise<number> {
   return notes.length + acquis.length;
 }
 
-/** Answers whether the person may sign out: nothing waits, or he said what becomes of it. */
+/** Returns whether the person may sign out: nothing waits, or they said what becomes of it. */
 export async function demanderAvantDeSortir(): Promise<boolean> {
   if ((await compterNonEnvoyes()) === 0) return true;
   let isMeant = false;

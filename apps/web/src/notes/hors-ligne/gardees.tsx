@@ -1,4 +1,4 @@
-/** Shows what this device keeps of a grid that could not be read: nobody is left to wonder where his marks went. */
+/** Shows what this device keeps of a grid that could not be read: nobody is left to wonder where their marks went. */
 import type { ReactNode } from 'react';
 import kit from '#core/ui/kit.module.css';
 import classes from './gardees.module.css';

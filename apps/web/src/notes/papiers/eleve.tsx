@@ -1,4 +1,4 @@
-/** The part « Notes » of a pupil's page: his papers, year after year, and the certificates that were delivered to him. */
+/** The part « Notes » of a pupil's page: their papers, year after year, and the certificates that were delivered to them. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
@@ -30,7 +30,7 @@ interface InscriptionALire {
 
 interface PapiersProps {
   eleveId: number;
-  /** His enrolments, the latest first. */
+  /** Their enrolments, the latest first. */
   inscriptions: readonly InscriptionALire[];
 }
 

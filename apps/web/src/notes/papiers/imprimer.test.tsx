@@ -52,7 +52,7 @@ async function ouvrir(more: { etat?: EtatDePeriode; genre?: 'notes' | 'competenc
   return within(await screen.findByRole('region', { name: 'Bulletins' }));
 }
 
-/** Answers the print of bulletins that was asked. */
+/** Returns the print of bulletins that was asked. */
 const demande = (rectifies: boolean, provisoire: boolean) => [
   'imprimerBulletins',
   { rectifies, provisoire, ecoleId: 2, ...LIEU },

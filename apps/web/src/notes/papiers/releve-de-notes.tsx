@@ -23,7 +23,7 @@ const A_L_ENVERS = 'Le dernier jour ne vient pas avant le premier.';
 
 type Fautes = Readonly<Record<string, string>>;
 
-/** Answers the faults of two days (yyyy-MM-dd), by field; '' is no day, and none is wanted. */
+/** Returns the faults of two days (yyyy-MM-dd), by field; '' is no day, and none is wanted. */
 export function fautesDesJours(du: string, au: string): Fautes {
   const faults = Object.entries({ du, au }).filter(([, jour]) => jour !== '' && !estUnJour(jour));
   if (faults.length > 0) return Object.fromEntries(faults.map(([field]) => [field, PAS_UN_JOUR]));

@@ -34,7 +34,7 @@ export interface CaseProps {
   fixe: string | null;
   /** Why its mark looks wrong; null: it does not. */
   doute: string | null;
-  /** Why no mark is awaited of the pupil; null: he owes the subject. */
+  /** Why no mark is awaited of the pupil; null: they owe the subject. */
   sansNote: string | null;
   isTabbable: boolean;
   isAwaited: boolean;

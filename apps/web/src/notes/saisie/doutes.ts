@@ -6,7 +6,7 @@ import type { Grille } from '#notes/envois/modele.ts';
 
 type Place = Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>;
 
-/** Answers the sentences of the doubted cells, by cell. */
+/** Returns the sentences of the doubted cells, by cell. */
 export function doutesDe(
   { evaluations, eleves }: Pick<Grille, 'evaluations' | 'eleves'>,
   contenu: (place: Place) => NoteSaisie,

@@ -79,7 +79,7 @@ function useVisee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>)
   useEffect(() => viser(), [evaluationId, inscriptionId, estVide]);
 }
 
-/** Puts the cursor on the first empty cell of an evaluation that was added, once the grid has it. Answers how to await one. */
+/** Puts the cursor on the first empty cell of an evaluation that was added, once the grid has it. Returns how to await one. */
 function useAjoutee(etat: EtatDeSaisie, table: RefObject<HTMLTableElement | null>) {
   const attendue = useRef<number | null>(null);
   useEffect(() => {

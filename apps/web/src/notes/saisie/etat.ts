@@ -116,13 +116,13 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
       ? null
       : placeDe(lieu, { id: evaluation.id, nom: nomDEvaluation(grille, evaluation) }, eleve);
   };
-  /** Answers where a cell is now; null: its pupil or its evaluation is in the grid no more. */
+  /** Returns where a cell is now; null: its pupil or its evaluation is in the grid no more. */
   const positionDe = (place: Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>): Position | null => {
     const l = eleves.findIndex(({ inscriptionId }) => inscriptionId === place.inscriptionId);
     const c = evaluations.findIndex(({ id }) => id === place.evaluationId);
     return l === -1 || c === -1 ? null : { l, c };
   };
-  /** Answers the place of a cell that this grid has, or had before it was read again; null: it never had it. */
+  /** Returns the place of a cell that this grid has, or had before it was read again; null: it never had it. */
   const placeDeCle = (cle: string): PlaceDeNote | null => places.current.get(cle) ?? null;
   const choix = (choisie.place === null ? null : positionDe(choisie.place)) ?? choisie.at;
   const setChoix = (at: Position) => setChoisie({ at, place: placeEn(at) });
@@ -146,7 +146,7 @@ export function useSaisie(grille: Grille, { classeId, periodeId }: Omit<LieuDeSa
     return scellee(at) ?? hors?.phrase ?? null;
   };
 
-  /** Writes contents into cells; answers what those that change held before. */
+  /** Writes contents into cells; returns what those that change held before. */
   const ecrire = (poses: readonly { place: PlaceDeNote; note: NoteSaisie }[]) => {
     const userId = currentUserId();
     const changes: (readonly [string, Brouillon | null])[] = [];

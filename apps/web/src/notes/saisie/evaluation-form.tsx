@@ -141,7 +141,7 @@ function slotsDe(grille: Grille, isNew: boolean, hasNotes: boolean): Slots {
   };
 }
 
-/** Answers the day of a new evaluation: today, where the period has it. */
+/** Returns the day of a new evaluation: today, where the period has it. */
 function jourOffert({ dateDebut, dateFin }: Grille['periode']): string | null {
   const jour = today();
   return jour >= dateDebut && jour <= dateFin ? jour : null;

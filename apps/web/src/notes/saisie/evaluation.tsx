@@ -46,7 +46,7 @@ export function Evaluation({ grille, evaluation, onClose }: EvaluationProps) {
   );
 }
 
-/** Sends an act on an evaluation; answers the sentence of its refusal, '' once it is done. */
+/** Sends an act on an evaluation; returns the sentence of its refusal, '' once it is done. */
 function useActe<E extends Endpoint>(endpoint: E, onClose: () => void) {
   const { mutateAsync, isPending } = useWrite(endpoint);
   const faire = async (input: Input<E>): Promise<string> => {

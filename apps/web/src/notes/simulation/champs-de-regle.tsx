@@ -19,7 +19,7 @@ export type RegleCopiee = Readonly<Partial<Record<Copiable, number | string | nu
 
 const { fields } = reglesNotation;
 
-/** Answers the fault of a value, as the form of the rule would say it. */
+/** Returns the fault of a value, as the form of the rule would say it. */
 function fauteDe(name: Copiable, value: unknown): string | undefined {
   const read = fields[name].schema.safeParse(value);
   return read.success ? undefined : read.error.issues[0]?.message;

@@ -21,7 +21,7 @@ const estUnEcart = (value: unknown): boolean => typeof value === 'object' && val
 /** Whether a reason is asked: marks exist under what changes. */
 export const demandeUnMotif = ({ ecart }: Held): boolean => estUnEcart(ecart);
 
-/** Answers the fault of a reason that is asked and was not given. */
+/** Returns the fault of a reason that is asked and was not given. */
 export const fauteDeMotif = ({ ecart, motif }: Held): Record<string, string> =>
   estUnEcart(ecart) && (typeof motif !== 'string' || motif.trim() === '')
     ? { motif: 'Des notes existent : dites pourquoi ce changement.' }

@@ -16,7 +16,7 @@ export function proposer(genre: GenreDeProposition, id: number, values: Held): v
 export const aUneProposition = (genre: GenreDeProposition, id: number): boolean =>
   proposees.has(cleDe(genre, id));
 
-/** Answers what was proposed for a record, once. */
+/** Returns what was proposed for a record, once. */
 export function prendreLaProposition(genre: GenreDeProposition, id: number): Held | undefined {
   const key = cleDe(genre, id);
   const found = proposees.get(key);

@@ -15,7 +15,7 @@ export type Question = Input<typeof simulerNotation>;
 
 const entier = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Answers the values that differ from the stored ones, cleaned by their rules; null while one of them breaks its rule. */
+/** Returns the values that differ from the stored ones, cleaned by their rules; null while one of them breaks its rule. */
 function changees(
   fields: Fields,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The field by which a person of the network chooses the school whose pages he opens; the page's address says it. */
+/** The field by which a person of the network chooses the school whose pages they open; the page's address says it. */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { useEffect, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';

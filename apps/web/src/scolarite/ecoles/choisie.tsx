@@ -1,6 +1,6 @@
 /**
  * The school of a page: the person's own, or the one that a person of the network chose. It stands in the address; where the
- * address says none, it is the one he chose before, or the only one there is (NAV-07).
+ * address says none, it is the one they chose before, or the only one there is (NAV-07).
  */
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { IconSchool } from '@tabler/icons-react';
@@ -20,14 +20,14 @@ const ChampEcole = lazy(() =>
 
 const lireEcole = ({ ecoleId }: Readonly<Record<string, unknown>>) => idOf(ecoleId);
 
-/** Answers the chosen school; null while nobody has chosen. */
+/** Returns the chosen school; null while nobody has chosen. */
 export function useEcoleChoisie(): number | null {
   const { said } = useAddress(lireEcole);
   const retenue = useEcoleRetenue();
   return monEcole() ?? said ?? retenue;
 }
 
-/** Answers the one school of the network; null where there are several, undefined while nobody knows. */
+/** Returns the one school of the network; null where there are several, undefined while nobody knows. */
 function useSeuleEcole(isAsked: boolean): number | null | undefined {
   const { data, error } = useEndpoint(ecoles.list, { page: 1, taille: 2 }, { enabled: isAsked });
   if (error !== null) return null;

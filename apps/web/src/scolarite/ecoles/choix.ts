@@ -1,6 +1,6 @@
 /**
- * The school of a record: a person of all schools chooses it, a person of one school gets his own (AMB-113, AMB-115). The
- * server keeps everybody in his own anyway.
+ * The school of a record: a person of all schools chooses it, a person of one school gets their own (AMB-113, AMB-115). The
+ * server keeps everybody in their own anyway.
  */
 import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
@@ -9,7 +9,7 @@ import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import { choice } from '#core/crud/crud-page.tsx';
 import { ecoleRetenue } from './retenue.ts';
 
-/** Answers the person's school; null for a person of no school. */
+/** Returns the person's school; null for a person of no school. */
 export const monEcole = (): number | null => currentPerson()?.ecoleId ?? null;
 
 /** Returns the name of a school that the top bar read; undefined of another. */

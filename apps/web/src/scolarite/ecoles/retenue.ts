@@ -1,6 +1,6 @@
 /**
  * Keeps the school that a person of the network works in: chosen once in the top bar, said by the address of each page of a
- * school, remembered in this browser until he signs out (signing out empties local storage).
+ * school, remembered in this browser until they sign out (signing out empties local storage).
  */
 import { useSyncExternalStore } from 'react';
 import { idOf } from '#core/shell/address.ts';
@@ -8,7 +8,7 @@ import { idOf } from '#core/shell/address.ts';
 const CLE = 'ecole';
 const watchers = new Set<() => void>();
 
-/** Answers the school that was chosen last; null before any. */
+/** Returns the school that was chosen last; null before any. */
 export const ecoleRetenue = (): number | null => idOf(localStorage.getItem(CLE));
 
 /** Remembers the school, null for none, and tells the top bar. */

@@ -42,7 +42,7 @@ interface Refuses {
   readonly saisies: Saisies;
 }
 
-/** Answers what the server refused, cell by cell: a cell that was changed since is not refused any more. */
+/** Returns what the server refused, cell by cell: a cell that was changed since is not refused any more. */
 const encoreRefuses = ({ champs, saisies: sent }: Refuses, now: Saisies): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(champs).filter(([cle]) => now[cle] !== undefined && now[cle] === sent[cle]),

@@ -62,7 +62,7 @@ const valeursDe = (ligne: LigneDeGrille | undefined): Valeurs =>
     ? VIDES
     : { prix: ligne.prix, fr_inscription: ligne.fr_inscription, estObligatoire: ligne.estObligatoire };
 
-/** Answers what a cell holds now: what was typed, else what is stored. */
+/** Returns what a cell holds now: what was typed, else what is stored. */
 export const valeursEn = (propres: Propres, saisies: Saisies, cle: string): Valeurs =>
   saisies[cle]?.valeurs ?? valeursDe(propres.get(cle));
 
@@ -109,7 +109,7 @@ export function ecrire(
 
 const { fields } = fichesRenseignement;
 
-/** Answers the fault of what a cell holds, by the rules of the form; undefined where it may be saved. */
+/** Returns the fault of what a cell holds, by the rules of the form; undefined where it may be saved. */
 export function fauteDe({ prix, fr_inscription }: Valeurs): string | undefined {
   if (prix === null && fr_inscription === null) return undefined;
   const found = [
@@ -139,7 +139,7 @@ export function fautesDites(
   return others;
 }
 
-/** Answers the cells whose line somebody else changed since it was typed over. */
+/** Returns the cells whose line somebody else changed since it was typed over. */
 export const conflitsDe = (saisies: Saisies, propres: Propres): readonly string[] =>
   Object.entries(saisies)
     .filter(([cle, { vu, valeurs }]) => {
@@ -161,7 +161,7 @@ export function laisser(saisies: Saisies, cle: string): Saisies {
   return others;
 }
 
-/** Answers the cells to send; what was typed may be saved (`fautesDe`), and what is stored again is left out. */
+/** Returns the cells to send; what was typed may be saved (`fautesDe`), and what is stored again is left out. */
 export function casesDe(saisies: Saisies, propres: Propres): CaseDePrix[] {
   return Object.values(saisies).flatMap(({ place, valeurs, vu }): CaseDePrix[] => {
     const { prix, fr_inscription, estObligatoire } = valeurs;
@@ -179,7 +179,7 @@ type Prix = Omit<LigneDeGrille, 'id' | 'modifDate'>;
 const estDe = (ligne: LigneDeGrille, { prestationId, classeId }: PlaceDePrix, sessionId: number | null) =>
   ligne.prestationId === prestationId && ligne.classeId === classeId && ligne.sessionId === sessionId;
 
-/** Answers every price that would hold were the grid saved: what was typed in place of what is stored. */
+/** Returns every price that would hold were the grid saved: what was typed in place of what is stored. */
 export function prixEnVue(
   { lignes }: Pick<GrilleDePrix, 'lignes'>,
   saisies: Saisies,
@@ -208,7 +208,7 @@ export function prixEnVue(
 }
 
 /**
- * Answers the price that holds in a cell without one of its own, in the year shown; undefined where there is none. The whole
+ * Returns the price that holds in a cell without one of its own, in the year shown; undefined where there is none. The whole
  * school's row inherits from every year's alone. `annee`: the year whose prices hold.
  */
 export function heriteDe(

@@ -6,7 +6,7 @@ interface Lue {
   readonly valeurs: (place: PlaceDePrix) => Valeurs;
 }
 
-/** Answers the cells of a service that hold a price of their own: a box belongs to a price. */
+/** Returns the cells of a service that hold a price of their own: a box belongs to a price. */
 export const placesDeLaColonne = (
   { rangs, valeurs }: Lue & { readonly rangs: readonly Rang[] },
   prestationId: number,

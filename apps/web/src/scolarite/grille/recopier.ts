@@ -35,7 +35,7 @@ interface Pose {
   readonly change: Valeurs;
 }
 
-/** Answers the prices that stand in a row, of the chosen columns or of all (`plage` null). */
+/** Returns the prices that stand in a row, of the chosen columns or of all (`plage` null). */
 export function premiersPrix({ grille, rangs, valeurs }: Lue, plage: Plage | null, l: number): PrixDonne[] {
   const rang = rangs[l];
   if (rang === undefined) return [];

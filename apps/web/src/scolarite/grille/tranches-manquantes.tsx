@@ -20,7 +20,7 @@ function phrase({ libelle, tranches }: Prestation): string {
     : `Les tranches de « ${libelle} » font ${pourcent(total)}\u00A0: le reste de son prix n'est pas demandé aux élèves.`;
 }
 
-/** Answers the page of the tranches that are counted: those of the year where it has its own, else those of every year. */
+/** Returns the page of the tranches that are counted: those of the year where it has its own, else those of every year. */
 function adresse(
   { id, tranchesDeLAnnee }: Prestation,
   { annee }: GrilleDePrix,

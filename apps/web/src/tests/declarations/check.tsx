@@ -151,7 +151,7 @@ async function remplir({ label, saisie: typed = `  ${NOM.toLowerCase()} `, choix
   if (choix !== undefined) fireEvent.click(await form.option(option ?? choix.ligne.libelle));
 }
 
-/** Presses Valider and answers what the call says, which its contract takes. */
+/** Presses Valider and returns what the call says, which its contract takes. */
 async function envoyer({ attendre }: ReturnType<typeof jouerServeur>, endpoint: Endpoint) {
   fireEvent.click(dans('form').bouton('Valider'));
   const { valeurs } = await attendre(endpoint);

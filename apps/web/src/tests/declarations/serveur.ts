@@ -69,7 +69,7 @@ export function jouerServeur(
   });
   return {
     demandes,
-    /** Waits until the last of these calls says these values, and answers it. */
+    /** Waits until the last of these calls says these values, and returns it. */
     attendre: (endpoint: Endpoint, valeurs: Valeurs = {}) =>
       waitFor(() => {
         const faite = demandes.findLast(({ name }) => name === endpoint.name);

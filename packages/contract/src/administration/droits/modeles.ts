@@ -191,13 +191,13 @@ export const getModelesDeGroupe = endpoint('GET getModelesDeGroupe', {
   source: 'addition',
 });
 
-/** Answers the model of that key; undefined where it is none, or none any more. */
+/** Returns the model of that key; undefined where it is none, or none any more. */
 export const modeleDe = (name: string | null): ModeleDeGroupe | undefined =>
   CLES_DES_MODELES.filter((cle) => cle === name).map((cle) => MODELES[cle])[0];
 
 /**
  * Answers what the model of a group proposes today: the boxes that it ticks and the group has not, and those that the group has and the
- * model does not tick. Nothing changes by it: a person takes what he wants of it by `updateTableauPrivileges`. Boxes of menus that
+ * model does not tick. Nothing changes by it: a person takes what they want of it by `updateTableauPrivileges`. Boxes of menus that
  * the product does not know are a school's own, of which a model says nothing.
  */
 export const getPropositionDuModele = endpoint('POST getPropositionDuModele', {
@@ -214,7 +214,7 @@ export const PERSONNES_MAXIMALES = 50;
 
 /**
  * Makes a group, its privileges and its first members as one act. It needs the right to add groups, that of adding privileges and,
- * with members, that of adding members; nobody gives a right that he lacks.
+ * with members, that of adding members; nobody gives a right that they lack.
  */
 export const addGroupeDeModele = endpoint('POST addGroupeDeModele', {
   access: groupes.create.access,

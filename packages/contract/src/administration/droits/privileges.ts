@@ -54,7 +54,7 @@ export const champsDePrivilege = {
 };
 const don = schemas(champsDePrivilege);
 
-/** Gives a menu or a tab to a group with a mode; nobody gives an operation that he does not hold. */
+/** Gives a menu or a tab to a group with a mode; nobody gives an operation that they do not hold. */
 export const addPrivilege = endpoint('POST addPrivilege', {
   access: right(MENU, 'ajout'),
   input: z.object({ ...don, creationUserId: idIgnore }),

@@ -79,7 +79,7 @@ const ligne = z.object({
 });
 export type LigneDeTrace = z.output<typeof ligne>;
 
-/** The list of the trace, the newest first; a school's reader sees his school's lines. */
+/** The list of the trace, the newest first; a school's reader sees their school's lines. */
 export const traces = readOnlyContract({
   entity: 'traces',
   // Who reads it is told too.

@@ -24,7 +24,7 @@ export const phraseDroitAbsent = (operation: Operation, name: string): string =>
 export const PHRASE_DU_RESEAU =
   'Ces données sont communes à toutes les écoles : seul un administrateur du réseau les modifie.';
 
-/** Answers that refusal of a call, by the access that it declares. */
+/** Returns that refusal of a call, by the access that it declares. */
 export const phraseDuReseau = ({ reserve = PHRASE_DU_RESEAU }: Pick<RightAccess, 'reserve'>): string =>
   reserve;
 
@@ -41,8 +41,8 @@ export const holds = (rights: Rights, { kind, reference }: Screen, operation: Op
   rights[kind].get(reference)?.has(operation) === true;
 
 /**
- * Answers what stands in the way of a call that needs a right. 'droit': nobody gave it to this person; 'reseau': he holds it, but
- * he is of a school and the data are the network's; undefined: nothing. The handler of a call keeps him to his own school.
+ * Returns what stands in the way of a call that needs a right. 'droit': nobody gave it to this person; 'reseau': they hold it, but
+ * they are of a school and the data are the network's; undefined: nothing. The handler of a call keeps them to their own school.
  */
 export function obstacle(
   { screen, also, operation, scope }: RightAccess,

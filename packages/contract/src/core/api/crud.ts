@@ -37,7 +37,7 @@ interface CrudCalls {
   disable: Call;
   /** Enables a disabled record again: an addition (AMB-069). */
   enable: Call;
-  /** Answers the filtered list as a file: an addition. */
+  /** Returns the filtered list as a file: an addition. */
   export: Call;
 }
 
@@ -124,7 +124,7 @@ function sentSchemas<F extends Fields>(fields: F): Sent<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sent(field)])) as Sent<F>;
 }
 
-/** Answers the key of a request that confirms a field: 'montantConfirme'. */
+/** Returns the key of a request that confirms a field: 'montantConfirme'. */
 export const confirmationKey = (field: string): string => `${field}Confirme`;
 
 const confirmations = <Q extends string>(keys: readonly Q[]) =>
@@ -337,7 +337,7 @@ export type CrudContract = {
     'previewMany' | 'disableMany' | 'enableMany' | 'takeBackMany'
   >;
 
-/** Answers the same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
+/** Returns the same contract with its single fetch answering `{menu: [row]}`, as the documents have it for some (A§7). */
 export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, const W extends string>(
   contract: C,
   wrap: W,
@@ -355,7 +355,7 @@ export function wrappedGet<C extends { row: z.ZodMiniObject; get: Endpoint }, co
 /** The row of a look-alike, as its contract answers it. */
 export type RowOf<C extends { row: z.ZodMiniObject }> = z.output<C['row']>;
 
-/** Answers the rows of a single fetch, wrapped or bare. */
+/** Returns the rows of a single fetch, wrapped or bare. */
 export function rowsOfGet({ wrap }: Pick<CrudContract, 'wrap'>, answer: unknown): unknown[] {
   const rows = wrap === undefined ? answer : (answer as Record<string, unknown>)[wrap];
   return Array.isArray(rows) ? rows : [];

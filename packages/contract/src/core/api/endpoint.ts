@@ -29,12 +29,12 @@ export interface AutreEcran extends Screen {
   readonly operation?: Operation;
 }
 
-/** Answers the screen of a tab: `right(tab('classes'), 'ajout')`. */
+/** Returns the screen of a tab: `right(tab('classes'), 'ajout')`. */
 export const tab = (reference: string): Screen => ({ kind: 'onglets', reference });
 export const screenOf = (name: ScreenName): Screen =>
   typeof name === 'string' ? { kind: 'menus', reference: name } : name;
 
-/** Answers another screen of a call, with the operation that the call takes there: `also: [par('conseils', 'modification')]`. */
+/** Returns another screen of a call, with the operation that the call takes there: `also: [par('conseils', 'modification')]`. */
 export const par = (name: ScreenName, operation: Operation): AutreEcran => ({ ...screenOf(name), operation });
 
 /** The persons who may make a call. One place on the server checks it (core/acces). */
@@ -43,14 +43,14 @@ export type Access =
   | { readonly who: 'public' }
   /**
    * Any valid connexion may. `beforePasswordChange`: also while a one-time password is in use (AMB-003). `beforeSecondFactor`: also
-   * while the person has not the second factor that a group of his wants.
+   * while the person has not the second factor that a group of theirs wants.
    */
   | { readonly who: 'signed-in'; readonly beforePasswordChange?: true; readonly beforeSecondFactor?: true }
   /** Only the person whose id stands in the input's `field` may (AMB-014). */
   | { readonly who: 'self'; readonly field: string; readonly beforePasswordChange?: true }
   /** A person with a privilege on the menu or tab that owns the screen may. */
   | RightAccess
-  /** Any signed-in person may; without the screen's privilege he receives only the keys of `reduced` (AMB-156). */
+  /** Any signed-in person may; without the screen's privilege they receive only the keys of `reduced` (AMB-156). */
   | { readonly who: 'lookup'; readonly screen: Screen; readonly reduced: ObjectSchema };
 
 export interface RightAccess {
@@ -58,8 +58,8 @@ export interface RightAccess {
   readonly screen: Screen;
   readonly operation: Operation;
   /**
-   * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': he also writes, within his own school,
-   * to which the handler keeps him.
+   * 'reseau': the network's data, which a user of a school only reads (AMB-155). 'ecole': they also write, within their own school,
+   * to which the handler keeps them.
    */
   readonly scope: 'reseau' | 'ecole';
   /** The other screens that need the call: the same operation on one of them is enough, or the one that it names. */
@@ -71,7 +71,7 @@ export interface RightAccess {
 /**
  * The keys of an answer, at any depth, that only some of its callers are told: the others are answered as if they were not there,
  * and neither sort, filter nor search by them. A sum, a column of a file under such a key is left out too. Whoever may not write
- * such a key is refused when he fills it; an empty one leaves it as it was.
+ * such a key is refused when they fill it; an empty one leaves it as it was.
  */
 export interface Reserved {
   readonly keys: readonly string[];
@@ -103,7 +103,7 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   /** Whether the call ends the connexion that makes it: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
   /**
-   * Whether the journal does not tell the write: it keeps what a person looked at, for himself, and changes no record.
+   * Whether the journal does not tell the write: it keeps what a person looked at, for themselves, and changes no record.
    */
   readonly isSilent: boolean;
   /**
@@ -216,7 +216,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
 export const mayBeAbsent = (schema: z.core.$ZodType): boolean =>
   schema !== modifDate && (z.safeParse(schema, undefined).success || z.safeParse(schema, null).success);
 
-/** Answers the names of the ':' parameters of a path, in order. */
+/** Returns the names of the ':' parameters of a path, in order. */
 export function pathParameters(path: string): string[] {
   return path
     .split('/')

@@ -18,7 +18,7 @@ export const ERREURS = {
   IDENTIFIANTS: { status: 401, phrase: 'Identifiant ou mot de passe incorrect' },
   /** A one-time password is in use: nothing else is open until it is changed (AMB-003). */
   MOT_DE_PASSE_A_CHANGER: { status: 403, phrase: "Changez d'abord votre mot de passe provisoire." },
-  /** A group of the person wants a second factor, which he has not: nothing else is open until he has. */
+  /** A group of the person wants a second factor, which they have not: nothing else is open until they have. */
   SECOND_FACTEUR_A_ACTIVER: {
     status: 403,
     phrase: "Un de vos groupes demande la vérification en deux étapes\u00A0: activez-la d'abord.",
@@ -99,7 +99,7 @@ export class Refus extends Error {
     this.details = details;
   }
 
-  /** Answers the body that a caller receives. */
+  /** Returns the body that a caller receives. */
   corps(): CorpsErreur {
     const { champs, actuel, attente } = this.details;
     return {

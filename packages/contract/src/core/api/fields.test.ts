@@ -20,7 +20,7 @@ import {
   texteRequis,
 } from './fields.ts';
 
-/** Answers the sentences a value is refused with; none when it is accepted. */
+/** Returns the sentences a value is refused with; none when it is accepted. */
 function phrases(field: Field, value: unknown): string[] {
   return field.schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }

@@ -45,7 +45,7 @@ export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: z.output<F[K
 
 type Schemas<F extends Fields> = { [K in keyof F]: F[K]['schema'] };
 
-/** Answers the rules of fields, as an endpoint's input takes them. */
+/** Returns the rules of fields, as an endpoint's input takes them. */
 export function schemas<F extends Fields>(fields: F): Schemas<F> {
   return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.schema])) as Schemas<F>;
 }
@@ -250,7 +250,7 @@ export function montantRequis(label: string, nom: string, { minimum }: { minimum
 /** The largest percentage; two decimals at most, so that hundredths are whole (AMB-102). */
 export const POURCENTAGE_MAXIMAL = 100;
 
-/** Answers the hundredths of a percentage: 33.33 is 3333. */
+/** Returns the hundredths of a percentage: 33.33 is 3333. */
 export const centiemes = (pourcentage: number): number => Math.round(pourcentage * 100);
 
 /** Declares a required percentage, 1 to 100; `zero`: the documents' own sentence for 0. */
@@ -334,7 +334,7 @@ export const omissible = <F extends Field>(field: F): F & { readonly isOmissible
   isOmissible: true,
 });
 
-/** Answers the rule of a box to tick: 1 or 0. */
+/** Returns the rule of a box to tick: 1 or 0. */
 export function caseACocher(label: string) {
   return z.union([z.literal(0), z.literal(1)], { error: `La case « ${label} » se coche ou non.` });
 }

@@ -52,7 +52,7 @@ const kindOf = ({ of, words, isDay, isTick }: Fields[string]): Filter['kind'] | 
           : 'choix'
         : 'mots';
 
-/** Answers the filters of a form's fields: those with choices, and days; then `more`, then the day a record was added. */
+/** Returns the filters of a form's fields: those with choices, and days; then `more`, then the day a record was added. */
 export function filtersOf(fields: Fields, more: Filters = {}): Filters {
   const own = Object.entries(fields).flatMap(([key, field]): [string, Filter][] => {
     const kind = kindOf(field);

@@ -12,7 +12,7 @@ export const TAILLE_PAR_DEFAUT = 25;
 export const TAILLES = [2, 5, 10, 25, 50, 100] as const;
 export const TAILLE_MAXIMALE = 100;
 
-/** Answers the page length of a list that nobody changed. `isDocumented`: the documents describe this list. */
+/** Returns the page length of a list that nobody changed. `isDocumented`: the documents describe this list. */
 export const tailleDOuverture = ({ isDocumented }: { readonly isDocumented: boolean }): number =>
   isDocumented && formulations() === 'document' ? TAILLE_DES_DOCUMENTS : TAILLE_PAR_DEFAUT;
 

@@ -1,5 +1,5 @@
 /**
- * Declares the current password as proof: a person who changes his own account gives it once a refusal at this field asks for it
+ * Declares the current password as proof: a person who changes their own account gives it once a refusal at this field asks for it
  * (AMB-169).
  */
 import * as z from 'zod/mini';

@@ -13,7 +13,7 @@ const ERREUR =
 /** Whether a text of a file is an error of a spreadsheet or a formula without a value: it is no value, and no empty cell. */
 export const estEnErreur = (text: string): boolean => text === SANS_VALEUR || ERREUR.test(text);
 
-/** Answers the fault of a text that is no value; undefined for any other text. */
+/** Returns the fault of a text that is no value; undefined for any other text. */
 export function fauteDeCellule(text: string): string | undefined {
   if (text === SANS_VALEUR)
     return 'Une formule sans valeur : ouvrez le fichier dans un tableur, enregistrez-le, puis choisissez-le à nouveau ; ou écrivez la valeur ici.';

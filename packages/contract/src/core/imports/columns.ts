@@ -74,7 +74,7 @@ interface Suite {
   readonly vers: string;
   /** The word for the texts, in the plural: 'téléphones'. */
   readonly noms: string;
-  /** Answers the texts of a cell; the cell itself, alone, where it holds one. */
+  /** Returns the texts of a cell; the cell itself, alone, where it holds one. */
   readonly textes: (text: string) => readonly string[];
 }
 
@@ -96,7 +96,7 @@ interface Deduction {
   readonly de: string;
   /** These follow together, in a row that leaves all of them empty; any other that `lire` answers follows by itself. */
   readonly colonnes: readonly string[];
-  /** Answers the texts that follow, by column; null where nothing does. */
+  /** Returns the texts that follow, by column; null where nothing does. */
   readonly lire: (text: string) => Readonly<Record<string, string>> | null;
 }
 
@@ -107,7 +107,7 @@ interface Deduction {
 export interface Repli {
   /** Our column that names the record. */
   readonly colonne: string;
-  /** Answers what two writings of one record have in common. */
+  /** Returns what two writings of one record have in common. */
   readonly cle: (text: string) => string;
   /** Whether titles, as comparison keys, are those of a list of others. */
   readonly estDAutres: (cles: readonly string[]) => boolean;
@@ -127,7 +127,7 @@ export type Colonnes = Readonly<Record<string, Colonne>>;
 type Call = `${Method} ${string}`;
 
 interface ImportCalls {
-  /** Answers the faults of each row; a read, it writes nothing. */
+  /** Returns the faults of each row; a read, it writes nothing. */
   verifier: Call;
   /** Writes all rows or none. */
   importer: Call;
@@ -166,7 +166,7 @@ interface ImportDefinition<C extends Colonnes> {
   calls: ImportCalls;
 }
 
-/** A function that answers, for each row, the numbers of the earlier rows that it likely repeats, the likeliest first. */
+/** A function that returns, for each row, the numbers of the earlier rows that it likely repeats, the likeliest first. */
 type Jumelles = (essais: readonly Essai[]) => (essai: Essai) => EnMorceaux<readonly number[]>;
 
 const lignesDe = (most: number): string => `Les lignes sont celles d'un fichier, de 1 à ${most}.`;

@@ -8,7 +8,7 @@ import type { Colonnes } from './columns.ts';
 export interface Famille {
   /** The beginning of their names: 'evaluation' makes 'evaluation12'. */
   readonly prefixe: string;
-  /** Answers the number that a title says; null: it is the title of no such column. */
+  /** Returns the number that a title says; null: it is the title of no such column. */
   readonly numero: (titre: string) => number | null;
   /** Writes the title where the file is not at hand: 'Évaluation n° 12'. */
   readonly titre: (numero: number) => string;
@@ -27,13 +27,13 @@ export const nomDeFamille = (famille: Famille) => z.string().check(z.regex(nomsD
 
 const colonneDeFamille = ({ prefixe }: Famille, numero: number): string => `${prefixe}${numero}`;
 
-/** Answers the number of a column of the family by its name; null for any other column. */
+/** Returns the number of a column of the family by its name; null for any other column. */
 export function numeroDeColonne(famille: Famille | undefined, nom: string): number | null {
   const [, numero] = (famille && nomsDe(famille).exec(nom)) ?? [];
   return numero === undefined ? null : Number(numero);
 }
 
-/** Answers the title of a column, of the family or not; undefined where there is none of this name. */
+/** Returns the title of a column, of the family or not; undefined where there is none of this name. */
 export function titreDeColonne({ colonnes, famille }: AvecFamille, nom: string): string | undefined {
   const numero = numeroDeColonne(famille, nom);
   return (
@@ -41,7 +41,7 @@ export function titreDeColonne({ colonnes, famille }: AvecFamille, nom: string):
   );
 }
 
-/** Answers a contract with the columns that texts of a file name by their numbers: the first text of each gives its title. */
+/** Returns a contract with the columns that texts of a file name by their numbers: the first text of each gives its title. */
 export function avecSesColonnes<C extends AvecFamille>(contract: C, textes: readonly string[]): C {
   const { famille } = contract;
   if (famille === undefined) return contract;

@@ -55,13 +55,13 @@ const ORIGINE_D_EXCEL = Date.UTC(1899, 11, 30);
 const COMPTE_MINIMAL = 3654;
 const COMPTE_MAXIMAL = 73_050;
 
-/** Answers the year of two digits as Excel does: 00 to 29 are of this century. */
+/** Returns the year of two digits as Excel does: 00 to 29 are of this century. */
 const anneeEntiere = (annee: string): string =>
   annee.length === 4 ? annee : `${Number(annee) < 30 ? '20' : '19'}${annee}`;
 
 const MOIS_ABREGE = 3;
 
-/** Answers the number of a month by its name or the beginning of it; '' where two months begin so. */
+/** Returns the number of a month by its name or the beginning of it; '' where two months begin so. */
 function numeroDuMois(mot: string): string {
   const own = [MOIS, MONTHS].map((all) =>
     all.flatMap((mois, rang) => (mois.startsWith(mot) ? [rang + 1] : [])),
@@ -107,7 +107,7 @@ export const lireNaissanceEcrite = (text: string): string | undefined =>
 /** Two numbers and a year, whichever of the numbers is the month. */
 const EN_CHIFFRES = /^(\d{1,2})([ ./-]+)(\d{1,2})(?=[ ./-]+(?:\d{4}|\d{2})(?:\D|$))/;
 
-/** Answers a day with its first two numbers changed: '3/12/2014' is '12/3/2014'. Any other text stays. */
+/** Returns a day with its first two numbers changed: '3/12/2014' is '12/3/2014'. Any other text stays. */
 export const moisEtJourEchanges = (text: string): string => text.trim().replace(EN_CHIFFRES, '$3$2$1');
 
 /** Tells which way a text may be a day: the day first, the month first, or both; null for what is neither, or not in figures. */

@@ -40,13 +40,13 @@ const joint = (mots: readonly string[]): string | null => (mots.length === 0 ? n
 /** A word that begins a family name and is none alone: 'de Souza', 'Maria da SILVA'. */
 const PARTICULE = /^(?:d[aeiou]|d[eo]s|van|von)$/;
 
-/** Answers where a family name begins whose first other word is at a rank. */
+/** Returns where a family name begins whose first other word is at a rank. */
 const debutDuNom = (mots: readonly string[], rang: number): number => {
   const before = mots.slice(0, rang);
   return before.findLastIndex((mot) => !PARTICULE.test(mot)) + 1;
 };
 
-/** Answers how many words a family name at the beginning has: all, where all are particles. */
+/** Returns how many words a family name at the beginning has: all, where all are particles. */
 const finDuNom = (mots: readonly string[]): number => {
   const first = mots.findIndex((mot) => !PARTICULE.test(mot));
   return first === -1 ? mots.length : first + 1;

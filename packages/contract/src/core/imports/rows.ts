@@ -8,7 +8,7 @@ import { estUnJour, formaterJour } from '#core/values/dates.ts';
 import type { Candidat, Decision, Essai, ImportContract } from './columns.ts';
 import { numeroDeColonne } from './famille.ts';
 
-/** Answers the column that a field is read from; '', the row itself, where it has none. */
+/** Returns the column that a field is read from; '', the row itself, where it has none. */
 export function colonneDe({ colonnes, famille }: Colonnes, champ: string): string {
   const own = Object.keys(colonnes).find((name) => colonnes[name]?.champ === champ);
   // A column of a family is its own field.
@@ -19,7 +19,7 @@ type Colonnes = Pick<ImportContract, 'colonnes'> & Partial<Pick<ImportContract, 
 type Regles = Colonnes & Pick<ImportContract, 'uniques' | 'repetes'>;
 type Dites = ReadonlyMap<number, Readonly<Record<string, string>>>;
 
-/** Answers, for each row whose fields repeat an earlier row's, the number of the first row that has them. */
+/** Returns, for each row whose fields repeat an earlier row's, the number of the first row that has them. */
 function premieres(champs: readonly string[], essais: readonly Essai[]): Map<number, number> {
   const found = new Map<number, number>();
   const first = new Map<string, number>();
@@ -49,7 +49,7 @@ function repetees(contract: Regles, groupes: ImportContract['uniques'], essais: 
 }
 
 /**
- * Answers the same rows, with a sentence on each that repeats an earlier one. A person who reads the file knows its rows, not the
+ * Returns the same rows, with a sentence on each that repeats an earlier one. A person who reads the file knows its rows, not the
  * records that an import would make of them. It compares values, not texts: '622 00 00 01' and '+224622000001' are one telephone.
  */
 export function avecLesRepetees<E extends Essai>(contract: Regles, essais: readonly E[]): E[] {
@@ -66,7 +66,7 @@ export function avecLesRepetees<E extends Essai>(contract: Regles, essais: reado
   }));
 }
 
-/** Answers the same rows, with a fault on each that was decided to be a record which an earlier row is already. */
+/** Returns the same rows, with a fault on each that was decided to be a record which an earlier row is already. */
 export function sansDeuxFoisLeMeme<E extends Essai>(
   essais: readonly E[],
   decisions: ReadonlyMap<number, Decision | undefined>,
@@ -83,7 +83,7 @@ export function sansDeuxFoisLeMeme<E extends Essai>(
   });
 }
 
-/** Answers the texts of a record that stand beside a row: one for each column that has something. */
+/** Returns the texts of a record that stand beside a row: one for each column that has something. */
 export function textesLus(
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   valeurs: Essai['valeurs'],

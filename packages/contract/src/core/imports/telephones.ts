@@ -59,7 +59,7 @@ export const sontDesNoms = (textes: readonly string[]): boolean =>
 /** A name, then a telephone: 'Diallo, Ibrahima 622 12 34 56'. */
 const NOM_PUIS_NUMERO = /^(\D*\p{L}\D*?)[\s,;:/(-]*((?:\+|00)?\d[\d\s.()/-]*)$/u;
 
-/** Answers a name and the telephone that follows it in its cell; the cell itself, alone, where none does. */
+/** Returns a name and the telephone that follows it in its cell; the cell itself, alone, where none does. */
 export function nomEtTelephone(text: string): readonly string[] {
   const [, nom = '', numero = ''] = NOM_PUIS_NUMERO.exec(text.trim()) ?? [];
   return compte(numero) >= CHIFFRES ? [nom.trim(), numero.replace(/\)$/, '').trim()] : [text];
@@ -72,7 +72,7 @@ const COLLES =
 const DEUX_TELEPHONES = 60;
 
 /**
- * Answers the telephones of a cell in their order, as they are written; the cell itself, alone, where it does not hold several.
+ * Returns the telephones of a cell in their order, as they are written; the cell itself, alone, where it does not hold several.
  * '622/11/22/33' is one telephone.
  */
 export function telephonesDe(text: string): readonly string[] {

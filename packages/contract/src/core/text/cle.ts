@@ -29,7 +29,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const SPACES = /[\s\u00A0\u202F]+/gu;
 
 /**
- * Answers the comparison key: no marks, lower case, œ as oe, ’ as ', spaces collapsed. `cle('École  d’Art') === "ecole d'art"`.
+ * Returns the comparison key: no marks, lower case, œ as oe, ’ as ', spaces collapsed. `cle('École  d’Art') === "ecole d'art"`.
  */
 export function cle(text: string): string {
   return (
@@ -91,13 +91,13 @@ export function premiereMajuscule(text: string): string {
   return letter.toLocaleUpperCase('fr') + text.slice(letter.length);
 }
 
-/** Answers the words of a search as comparison keys, each once; none when nothing was typed. Every word counts. */
+/** Returns the words of a search as comparison keys, each once; none when nothing was typed. Every word counts. */
 export function motsCherches(recherche: string): string[] {
   const key = cle(recherche);
   return key === '' ? [] : [...new Set(key.split(' '))];
 }
 
-/** Answers the three-character pieces of a comparison key, each once: the search index of a long list holds them. */
+/** Returns the three-character pieces of a comparison key, each once: the search index of a long list holds them. */
 export function trigrammes(key: string): string[] {
   const points = Array.from(key);
   const found = new Set<string>();

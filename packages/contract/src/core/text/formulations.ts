@@ -22,7 +22,7 @@ export const lireFormulations = (word: unknown): Formulations =>
 const { gestionScolaireFormulations } = globalThis as { gestionScolaireFormulations?: unknown };
 let inForce = lireFormulations(gestionScolaireFormulations);
 
-/** Answers the setting in force. */
+/** Returns the setting in force. */
 export const formulations = (): Formulations => inForce;
 
 /** Puts a setting in force: a server does at each call that tells it so, a page never changes its own. */
@@ -30,7 +30,7 @@ export function setFormulations(next: Formulations): void {
   inForce = next;
 }
 
-/** Answers a text under the setting in force: `worded({ document: 'crétion', corrigees: 'création' })`. */
+/** Returns a text under the setting in force: `worded({ document: 'crétion', corrigees: 'création' })`. */
 export const worded = (texte: Texte): string => (typeof texte === 'string' ? texte : texte[inForce]);
 
 /** Makes a table of texts that are read under the setting in force at the moment they are read. */

@@ -20,7 +20,7 @@ const [min, max] = [new Date('1970-01-01T00:00:00.000Z'), new Date('2199-12-31T2
 /** The instants from 1970 to 2199, as the product stores them. */
 const instants = fc.date({ min, max, noInvalidDate: true }).map((date) => date.toISOString());
 
-/** Answers the length of a month, computed apart from the code under test. */
+/** Returns the length of a month, computed apart from the code under test. */
 function dernierJour(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

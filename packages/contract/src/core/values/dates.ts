@@ -25,14 +25,14 @@ function read(instant: string): Record<string, string> {
 /** An instant as the product stores it, of a time when Conakry kept UTC. */
 const EN_UTC = /^(?:19[6-9]|2\d\d)\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Answers the day in Conakry of an ISO instant: '2026-11-21'. Every list asks it, so a stored instant is cut, not formatted. */
+/** Returns the day in Conakry of an ISO instant: '2026-11-21'. Every list asks it, so a stored instant is cut, not formatted. */
 export function jourDe(instant: string): string {
   if (EN_UTC.test(instant)) return instant.slice(0, 10);
   const { year, month, day } = read(instant);
   return `${year}-${month}-${day}`;
 }
 
-/** Answers the day so many days before another. */
+/** Returns the day so many days before another. */
 export const joursAvant = (jour: string, jours: number): string =>
   new Date(Date.parse(jour) - jours * DAY).toISOString().slice(0, 10);
 
@@ -45,7 +45,7 @@ export function formaterJour(jour: string): string {
 /** The first of a month is « 1er » in French; Intl writes « 1 ». */
 const avecLe1er = (texte: string): string => texte.replace(/(?<!\S)1 (?=\p{L})/u, '1er ');
 
-/** Answers 'vendredi 20 novembre', 'jeudi 1er octobre', and the year after it where it is asked for. */
+/** Returns 'vendredi 20 novembre', 'jeudi 1er octobre', and the year after it where it is asked for. */
 export function jourEnLettres(jour: string, withYear = false): string {
   const options = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
   const format = new Intl.DateTimeFormat('fr', withYear ? { ...options, year: 'numeric' } : options);
@@ -66,7 +66,7 @@ export function formaterInstant(instant: string): string {
   return `${day}/${month}/${year} ${hour}:${minute}:${second}`;
 }
 
-/** Answers the Monday of the week of a day, both yyyy-MM-dd. */
+/** Returns the Monday of the week of a day, both yyyy-MM-dd. */
 export function lundiDe(jour: string): string {
   const date = new Date(`${jour}T00:00:00.000Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

@@ -19,7 +19,7 @@ export function ofKind<S extends z.ZodMiniType>(schema: S, genre: GenreDeValeur)
   return schema;
 }
 
-/** Answers what the values of a schema are; undefined: they are read as they are. A schema that may be empty or absent is as the one inside. */
+/** Returns what the values of a schema are; undefined: they are read as they are. A schema that may be empty or absent is as the one inside. */
 export function genreDe(schema: z.core.$ZodType | undefined): GenreDeValeur | undefined {
   if (schema === undefined) return undefined;
   const own = genres.get(schema)?.genre;

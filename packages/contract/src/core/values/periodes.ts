@@ -10,7 +10,7 @@ export const LIBELLES_DES_PERIODES: Readonly<Record<MotDePeriode, string>> = {
   mois: 'Ce mois',
 };
 
-/** Answers the first and the last day of a period, as it is today. */
+/** Returns the first and the last day of a period, as it is today. */
 export function bornesDe(mot: MotDePeriode, today: string): { readonly from: string; readonly to: string } {
   const from = { jour: today, semaine: lundiDe(today), mois: `${today.slice(0, 8)}01` }[mot];
   return { from, to: today };

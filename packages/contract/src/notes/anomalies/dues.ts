@@ -3,7 +3,7 @@ import type { ResultatDeClasse } from '#notes/calcul/classe.ts';
 import type { ClasseACalculer } from '#notes/calcul/donnees.ts';
 
 /**
- * Answers the subjects that have no evaluation of their own that counts, while somebody owes them one. One brought from a former class
+ * Returns the subjects that have no evaluation of their own that counts, while somebody owes them one. One brought from a former class
  * evaluates nobody else, and an option that nobody chose owes nothing.
  */
 export function sansEvaluationDue(

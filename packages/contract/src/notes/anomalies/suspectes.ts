@@ -64,7 +64,7 @@ function loinDeLaClasse(valeurs: readonly Valeur[]): Valeur[] {
   return valeurs.filter(({ valeur }) => estLoinDe(valeur, all));
 }
 
-/** Finds the values of one pupil in one subject that are 40 % of the scale or more from his mean in it, by coefficients. */
+/** Finds the values of one pupil in one subject that are 40 % of the scale or more from their mean in it, by coefficients. */
 function loinDesSiennes(valeurs: readonly Valeur[]): Valeur[] {
   if (valeurs.length < 2) return [];
   let commun = 1n;
@@ -81,7 +81,7 @@ function loinDesSiennes(valeurs: readonly Valeur[]): Valeur[] {
 }
 
 /**
- * Answers the doubted marks of some evaluations, each once: far from the pupil's own before far from the class. A cancelled evaluation
+ * Returns the doubted marks of some evaluations, each once: far from the pupil's own before far from the class. A cancelled evaluation
  * is passed over, and a code has no distance.
  */
 export function notesSuspectes(

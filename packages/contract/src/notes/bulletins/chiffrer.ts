@@ -1,5 +1,5 @@
 /**
- * Computes the figures of bulletins from what they hold themselves: a pupil's own from his bulletin alone, ranks and figures of the
+ * Computes the figures of bulletins from what they hold themselves: a pupil's own from their bulletin alone, ranks and figures of the
  * class from all bulletins together. The seal writes what this answers, and whoever verifies asks it again. Additions.
  */
 import { type AnneeDEleve, calculerAnnee, type ResultatDAnnee } from '#notes/calcul/annee.ts';
@@ -39,7 +39,7 @@ const evaluationsDe = ({ matieres }: ContenuDeBulletin): EvaluationNotee[] =>
     evaluations.map(({ valeur: _valeur, code: _code, ...one }) => ({ ...one, enseignementId })),
   );
 
-/** Answers the rule of a bulletin as the calculation takes it. */
+/** Returns the rule of a bulletin as the calculation takes it. */
 const regleDe = ({ regle }: ContenuDeBulletin): RegleDeCalcul => ({
   ...regle,
   periodeNonClassee: regle.periodeNonClassee ?? 'compte',
@@ -57,7 +57,7 @@ const eleveDe = ({ eleve, matieres, bilan }: ContenuDeBulletin): EleveNote => ({
 });
 
 /**
- * Answers the class of some bulletins of one seal, as the calculation takes it: with all of them it is the class as it was sealed, with
+ * Returns the class of some bulletins of one seal, as the calculation takes it: with all of them it is the class as it was sealed, with
  * one it has this pupil alone. undefined without a bulletin.
  */
 export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): ClasseACalculer | undefined {
@@ -85,7 +85,7 @@ export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): Cla
   };
 }
 
-/** Computes a pupil from his bulletin alone. */
+/** Computes a pupil from their bulletin alone. */
 function calculer(bulletin: ContenuDeBulletin): EleveCalcule {
   if (bulletin.calcul !== CALCUL_DE_BULLETIN) throw new RangeError(`unknown calculation ${bulletin.calcul}`);
   const classe = classeDesBulletins([bulletin]);
@@ -183,7 +183,7 @@ function anneeChiffree(
 }
 
 /**
- * Answers the bulletins of one class in one period with all their figures, whatever figures they have now. Pure: the same bulletins
+ * Returns the bulletins of one class in one period with all their figures, whatever figures they have now. Pure: the same bulletins
  * always have the same.
  * @throws RangeError for a bulletin of another arithmetic
  */

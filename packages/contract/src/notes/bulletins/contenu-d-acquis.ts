@@ -52,7 +52,7 @@ export const estDeNotes = (contenu: ContenuScelle): contenu is ContenuDeBulletin
 /** Whether a sealed bulletin replaces another: a rectification made it. */
 export const estRectifie = ({ version }: Pick<ContenuScelle, 'version'>): boolean => version > 1;
 
-/** Answers the competences of a bulletin in the order of its paper, each with its domain. */
+/** Returns the competences of a bulletin in the order of its paper, each with its domain. */
 export const competencesDe = ({ domaines }: Pick<ContenuDAcquis, 'domaines'>) =>
   domaines.flatMap(({ domaine, competences }) => competences.map((one) => ({ ...one, domaine })));
 

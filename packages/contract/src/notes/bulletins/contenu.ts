@@ -38,7 +38,7 @@ export const LIBELLES_DES_DECISIONS: Readonly<Record<DecisionDuConseil, string>>
   candidat: "Candidat à l'examen",
 };
 
-/** An evaluation that the pupil was asked for, with his cell. */
+/** An evaluation that the pupil was asked for, with their cell. */
 const evaluation = z.strictObject({
   id,
   genre: z.enum(GENRES_D_EVALUATION),
@@ -48,7 +48,7 @@ const evaluation = z.strictObject({
   coefficient: z.int(),
   compte: unOuZero,
   etat: z.enum(['ouverte', 'annulee']),
-  /** The class where he was then; null: this one. */
+  /** The class where they were then; null: this one. */
   ailleurs: texte,
   valeur: centiemes,
   code: z.nullable(z.enum(CODES_DE_NOTE)),
@@ -184,7 +184,7 @@ export const contenuDeBulletin = z.strictObject({
   effectif: z.int(),
   /** The figures of the class, on the day of the seal. */
   figuresDeClasse: z.strictObject(etendue),
-  /** The periods of the year up to this one, in order; without an average where he has none. */
+  /** The periods of the year up to this one, in order; without an average where they have none. */
   periodes: z.array(
     z.strictObject({
       periodeId: id,

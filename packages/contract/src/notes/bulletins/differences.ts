@@ -106,7 +106,7 @@ function faitsDeNotes(one: ContenuDeBulletin): Fait[] {
 
 const faitsDe = (one: ContenuScelle): Fait[] => (estDAcquis(one) ? faitsDAcquis(one) : faitsDeNotes(one));
 
-/** Answers the differences from one version to another, in the order of the paper. */
+/** Returns the differences from one version to another, in the order of the paper. */
 export function differencesDe(avant: ContenuScelle, apres: ContenuScelle): DifferenceDeBulletin[] {
   const [before, after] = [avant, apres].map(
     (one) => new Map(faitsDe(one).map((own) => [own.cle, own] as const)),

@@ -30,7 +30,7 @@ const eleve = {
   decision: z.nullable(z.enum(DECISIONS)),
 };
 
-/** The same with his figures, where the class has marks. */
+/** The same with their figures, where the class has marks. */
 const eleveNote = z.object({
   ...eleve,
   moyenne: centiemes,
@@ -41,7 +41,7 @@ const eleveNote = z.object({
   annee: z.nullable(z.object({ moyenne: centiemes, ...rang })),
 });
 
-/** The same with the number of his acquis by word, in the order of `valeurs`, where the class is followed by competences. */
+/** The same with the number of their acquis by word, in the order of `valeurs`, where the class is followed by competences. */
 const eleveSuivi = z.object({ ...eleve, ...compteDAcquis, appreciation: z.nullable(z.string()) });
 
 /** The class and the period, what keeps them from being sealed, and the print that the seal sends back. */

@@ -44,7 +44,7 @@ describe('l’année', () => {
       { moyenne: 1100, periodes: 3, rang: 2, exAequo: true, estClasse: true },
       { moyenne: 1350, periodes: 2, rang: 1, exAequo: false, estClasse: true },
       { moyenne: 1100, periodes: 3, rang: 2, exAequo: true, estClasse: true },
-      // His average is an indication: he has neither rank, mention nor proposal.
+      // Their average is an indication: they have neither rank, mention nor proposal.
       { moyenne: 1900, periodes: 2, rang: null, estClasse: false, mention: null, proposition: null },
       { moyenne: null, periodes: 0, rang: null, estClasse: false, mention: null, proposition: null },
       { moyenne: 900, periodes: 1, rang: 4, exAequo: false, proposition: 'redouble' },

@@ -4,7 +4,7 @@ import type { RegleDeCalcul } from './donnees.ts';
 import { classer } from './rangs.ts';
 import { type DecisionProposee, mentionDe, proposerDecision } from './seuils.ts';
 
-/** A period of a pupil: its weight, whole, 1 to 10, and his printed average, in hundredths; null when he has none. */
+/** A period of a pupil: its weight, whole, 1 to 10, and their printed average, in hundredths; null when they have none. */
 export interface PeriodeDEleve {
   readonly libelle: string;
   readonly poids: number;
@@ -17,7 +17,7 @@ export interface AnneeDEleve {
   readonly periodes: readonly PeriodeDEleve[];
 }
 
-/** The year of a pupil, as printed. Classé in no period, he has his average as an indication: no rank, mention or proposal. */
+/** The year of a pupil, as printed. Classé in no period, they have their average as an indication: no rank, mention or proposal. */
 export interface ResultatDAnnee {
   readonly inscriptionId: number;
   readonly moyenne: number | null;
@@ -41,7 +41,7 @@ export const moyenneAnnuelle = (
     periodes.flatMap(({ poids, moyenne }) => (moyenne === null ? [] : [terme(moyenne, poids)])),
   );
 
-/** Lists the periods of a pupil that the year counts: where the rule says so, one in which he is not classé is none of them. */
+/** Lists the periods of a pupil that the year counts: where the rule says so, one in which they are not classé is none of them. */
 const comptees = (
   periodes: readonly PeriodeDEleve[],
   { periodeNonClassee }: Pick<RegleDeCalcul, 'periodeNonClassee'>,

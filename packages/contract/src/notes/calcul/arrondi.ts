@@ -32,7 +32,7 @@ export function enNombre(entier: bigint): number {
   return Number(entier);
 }
 
-/** Answers the whole part of a division, both 0 or more: `quotient(7n, 2n) === 3n`. */
+/** Returns the whole part of a division, both 0 or more: `quotient(7n, 2n) === 3n`. */
 export const quotient = (num: bigint, den: bigint): bigint => num / den;
 
 /**
@@ -51,10 +51,10 @@ function pgcd(a: bigint, b: bigint): bigint {
   return left;
 }
 
-/** Answers the smallest number that both divide, both above 0: `ppcm(10n, 15n) === 30n`. */
+/** Returns the smallest number that both divide, both above 0: `ppcm(10n, 15n) === 30n`. */
 export const ppcm = (a: bigint, b: bigint): bigint => (a === b ? a : quotient(a, pgcd(a, b)) * b);
 
-/** Answers the same fraction in its smallest terms: 3950/300 is 79/6. */
+/** Returns the same fraction in its smallest terms: 3950/300 is 79/6. */
 export function reduire({ num, den }: Fraction): Fraction {
   const commun = pgcd(num, den);
   return { num: quotient(num, commun), den: quotient(den, commun) };

@@ -3,7 +3,7 @@ import type { EvaluationNotee, NoteSaisie, RegleDeCalcul } from './donnees.ts';
 
 /**
  * Why a cell counts or not: it `compte`; its code is `exclue` or `aRattraper`; nothing is typed (`vide`), or nothing could be
- * (`sansLui`: he was not there that day); its evaluation counts for nobody (`sansEffet`); the composition of his class takes its
+ * (`sansLui`: they were not there that day); its evaluation counts for nobody (`sansEffet`); the composition of their class takes its
  * place (`remplacee`).
  */
 type SortDeCellule = 'compte' | 'exclue' | 'aRattraper' | 'vide' | 'sansLui' | 'sansEffet' | 'remplacee';
@@ -21,7 +21,7 @@ export interface CelluleLue {
 /** The content of an empty cell. */
 export const CELLULE_VIDE: NoteSaisie = { valeur: null, code: null };
 
-/** Answers the rule for a code: counted as 0, left out, or left out until a value replaces it. */
+/** Returns the rule for a code: counted as 0, left out, or left out until a value replaces it. */
 export function regimeDuCode(
   code: NonNullable<NoteSaisie['code']>,
   regle: Pick<RegleDeCalcul, 'absence' | 'absenceJustifiee' | 'nonRendu'>,
@@ -36,7 +36,7 @@ export const faitRattraper = ({ absenceJustifiee }: { readonly absenceJustifiee:
   absenceJustifiee === 'aRattraper';
 
 /**
- * Answers what an awaited cell still lacks by what it holds; null: it is finished. The calculation, the counts of a whole school and the
+ * Returns what an awaited cell still lacks by what it holds; null: it is finished. The calculation, the counts of a whole school and the
  * grid ask this one question. `rattrape`: faitRattraper.
  */
 export function resteDeCase({ valeur, code }: NoteSaisie, rattrape: boolean): 'vide' | 'aRattraper' | null {
@@ -46,8 +46,8 @@ export function resteDeCase({ valeur, code }: NoteSaisie, rattrape: boolean): 'v
 }
 
 /**
- * Reads a cell of a pupil. An evaluation of his former class that has nothing of him is `sansLui`, never awaited.
- * `estPresent`: whether he was in this class on a day; asked only where nothing counts.
+ * Reads a cell of a pupil. An evaluation of their former class that has nothing of them is `sansLui`, never awaited.
+ * `estPresent`: whether they were in this class on a day; asked only where nothing counts.
  */
 export function lireCellule(
   evaluation: EvaluationNotee,

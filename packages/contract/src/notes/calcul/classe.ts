@@ -34,7 +34,7 @@ interface ResultatDeMatiere extends RangEventuel {
   readonly points: number | null;
 }
 
-/** A pupil, as printed. A pupil who is not classé has his average as an indication: no rank, no mention. */
+/** A pupil, as printed. A pupil who is not classé has their average as an indication: no rank, no mention. */
 export interface ResultatDEleve extends RangEventuel {
   readonly inscriptionId: number;
   readonly matieres: readonly ResultatDeMatiere[];
@@ -63,7 +63,7 @@ export interface ResultatDeClasse extends Etendue {
   readonly attendues: readonly CelluleAttendue[];
 }
 
-/** Answers the mean, the lowest and the highest of printed averages, in hundredths. */
+/** Returns the mean, the lowest and the highest of printed averages, in hundredths. */
 export function etendue(moyennes: readonly number[]): Etendue {
   const sorted = moyennes.toSorted((a, b) => a - b);
   return {
@@ -77,7 +77,7 @@ export function etendue(moyennes: readonly number[]): Etendue {
 const SANS_RANG: RangEventuel = { rang: null, exAequo: false };
 const PERSONNE: ReadonlyMap<number, Rang> = new Map();
 
-/** Answers the printed averages of the pupils in the subject of a place in the list, by enrolment. */
+/** Returns the printed averages of the pupils in the subject of a place in the list, by enrolment. */
 const moyennesDeMatiere = (eleves: readonly EleveCalcule[], place: number): (readonly [number, number])[] =>
   eleves.flatMap(({ eleve, matieres }) => {
     const moyenne = matieres[place]?.moyenne;

@@ -117,7 +117,7 @@ export interface NoteLue extends NoteSaisie {
   readonly inscriptionId: number;
 }
 
-/** The days of a pupil in a school year, yyyy-MM-dd, and the classes in which he was, each from a day on. */
+/** The days of a pupil in a school year, yyyy-MM-dd, and the classes in which they were, each from a day on. */
 export interface PresenceDEleve {
   readonly dateInscription: string;
   readonly dateDepart: string | null;
@@ -133,7 +133,7 @@ export interface ParticulariteLue {
 export interface EleveNote extends PresenceDEleve {
   readonly inscriptionId: number;
   readonly particularites: readonly ParticulariteLue[];
-  /** The word of the council: 1 takes his rank away, 0 gives him one whatever he lacks, null leaves it to the rule. */
+  /** The word of the council: 1 takes their rank away, 0 gives them one whatever they lack, null leaves it to the rule. */
   readonly nonClasse: Case | null;
 }
 

@@ -10,7 +10,7 @@ import { enNombre, type Fraction, quotient } from './arrondi.ts';
 import { type NoteSaisie, SIGLES_DES_CODES } from './donnees.ts';
 import type { Rang } from './rangs.ts';
 
-/** Answers the whole parts that a figure is. @throws RangeError for another number */
+/** Returns the whole parts that a figure is. @throws RangeError for another number */
 function entiers(figure: number): number {
   if (!Number.isSafeInteger(figure) || figure < 0) throw new RangeError(`not whole units: ${figure}`);
   return figure;

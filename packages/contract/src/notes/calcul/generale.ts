@@ -1,4 +1,4 @@
-/** Computes the general average of a pupil, the means of his groups of subjects, and whether he has a rank (L4). Additions. */
+/** Computes the general average of a pupil, the means of their groups of subjects, and whether they have a rank (L4). Additions. */
 import { enNombre, moyennePonderee, type Niveau, terme } from './arrondi.ts';
 import { CELLULE_VIDE, lireCellule } from './cellule.ts';
 import type { ClasseACalculer, EleveNote, EvaluationNotee, NoteLue } from './donnees.ts';
@@ -39,7 +39,7 @@ export interface EleveCalcule {
   readonly groupes: readonly GroupeCalcule[];
   /** All points, in ten-thousandths. */
   readonly points: number;
-  /** The coefficients of the subjects that count and are evaluated, in hundredths; and of those that he owes. */
+  /** The coefficients of the subjects that count and are evaluated, in hundredths; and of those that they owe. */
   readonly coefficients: number;
   readonly coefficientsDus: number;
   /** The exact general average; null when no subject that counts is evaluated. */
@@ -69,7 +69,7 @@ function matieresDe(index: ClasseIndexee, eleve: EleveNote): MatiereCalculee[] {
   });
 }
 
-/** Answers the subjects whose coefficient is in the general average. */
+/** Returns the subjects whose coefficient is in the general average. */
 const quiComptent = (matieres: readonly MatiereCalculee[]): MatiereCalculee[] =>
   matieres.filter(({ enseignement }) => enseignement.priseEnCompte === 'compte');
 
@@ -94,7 +94,7 @@ function groupesDe(matieres: readonly MatiereCalculee[]): GroupeCalcule[] {
 }
 
 /**
- * Computes one pupil of a class: his subjects, groups, points, general average, and whether he is classé. Pure; all figures are
+ * Computes one pupil of a class: their subjects, groups, points, general average, and whether they are classé. Pure; all figures are
  * whole, as `EleveCalcule` says.
  */
 export function calculerEleve(index: ClasseIndexee, eleve: EleveNote): EleveCalcule {

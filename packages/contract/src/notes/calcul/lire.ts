@@ -50,7 +50,7 @@ const horsDuPas = ({ pas }: BornesDeNote) => {
 };
 
 /**
- * Answers the fault of a mark in hundredths: whole, 0 to its scale, a multiple of the step; undefined when it holds. The server asks
+ * Returns the fault of a mark in hundredths: whole, 0 to its scale, a multiple of the step; undefined when it holds. The server asks
  * it of what a call brings, `lireNote` of what was typed.
  */
 export function fauteDeNote(valeur: number, bornes: BornesDeNote): string | undefined {

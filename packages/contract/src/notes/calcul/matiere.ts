@@ -109,13 +109,13 @@ function moyennesDe(cellules: readonly CelluleLue[], regle: RegleDeCalcul): Moye
   return { mois, ...ensemble(cours, composition, regle) };
 }
 
-/** Whether every cell asked of the pupil exempts him: he then owes the subject no more than one exempt by a particularité. */
+/** Whether every cell asked of the pupil exempts them: they then owe the subject no more than one exempt by a particularité. */
 function estDispenseParCellules(cellules: readonly CelluleLue[]): boolean {
   const asked = cellules.filter(({ sort }) => sort !== 'sansEffet' && sort !== 'sansLui');
   return asked.length > 0 && asked.every(({ note }) => note.code === 'dispense');
 }
 
-/** Makes a subject that the pupil does not follow, or from which he is exempt: marks typed before are left aside. */
+/** Makes a subject that the pupil does not follow, or from which they are exempt: marks typed before are left aside. */
 export const matiereSansNote = (
   enseignement: EnseignementNote,
   etat: 'dispensee' | 'nonSuivie',
@@ -132,7 +132,7 @@ export const matiereSansNote = (
 });
 
 /**
- * Computes a subject that the pupil follows, from his cells in it. Every figure is in hundredths of a point on `regle.noteSur`;
+ * Computes a subject that the pupil follows, from their cells in it. Every figure is in hundredths of a point on `regle.noteSur`;
  * a composition of 0 is a composition.
  */
 export function calculerMatiere(
@@ -155,7 +155,7 @@ export function calculerMatiere(
 }
 
 /**
- * Answers the points of a subject, in ten-thousandths: average × coefficient, and above half of the scale alone for
+ * Returns the points of a subject, in ten-thousandths: average × coefficient, and above half of the scale alone for
  * `pointsAuDessus`; null where there is none. 12,35 × 1,5 is 185250, printed 18,525.
  */
 export function pointsDe(
@@ -169,5 +169,5 @@ export function pointsDe(
   return above > 0 ? above * coefficient : 0;
 }
 
-/** Answers half of a scale in hundredths: of 20 it is 1000. */
+/** Returns half of a scale in hundredths: of 20 it is 1000. */
 export const moitieDe = (noteSur: number): number => noteSur * 50;

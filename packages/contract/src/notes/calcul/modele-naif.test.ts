@@ -16,7 +16,7 @@ const estPlusGrand = ([a, b]: Nombre, [c, d]: Nombre): boolean => a * d > c * b;
 const ZERO = nombre(0);
 const somme = (all: readonly Nombre[]): Nombre => all.reduce(plus, ZERO);
 
-/** Answers whole hundredths, half up, by looking for the nearest: no formula of the code under test. */
+/** Returns whole hundredths, half up, by looking for the nearest: no formula of the code under test. */
 function imprimer(x: Nombre): number {
   const [num, den] = fois(x, nombre(100));
   const below = num / den;
@@ -108,7 +108,7 @@ function naif(classe: ClasseACalculer) {
     ]);
     const alone = regle.siUneSeule === 'laSeule' ? (cours ?? composition) : null;
     const own = isTogether ? mean(kept) : cours !== null && composition !== null ? both : alone;
-    // The cells that were asked of him: those of his days in the class, and those that hold something.
+    // The cells that were asked of them: those of their days in the class, and those that hold something.
     const asked = kept.filter(
       (each) =>
         valeur(eleve, each) !== 'vide' || (each.ailleurs === null && present(eleve, classeId, each.jour)),

@@ -2,35 +2,35 @@
 import { formaterJour } from '#core/values/dates.ts';
 import type { PresenceDEleve } from './donnees.ts';
 
-/** Answers the class of a pupil on a day: the last that he joined by then; null before he joined any. */
+/** Returns the class of a pupil on a day: the last that they joined by then; null before they joined any. */
 export function classeDuJour({ classes }: Pick<PresenceDEleve, 'classes'>, jour: string): number | null {
   let last: PresenceDEleve['classes'][number] | undefined;
   for (const one of classes) if (one.du <= jour && (last === undefined || one.du >= last.du)) last = one;
   return last?.classeId ?? null;
 }
 
-/** Whether a pupil is in a class on a day: enrolled by then, not left (he is gone on his last day), and in that class. */
+/** Whether a pupil is in a class on a day: enrolled by then, not left (they are gone on their last day), and in that class. */
 export const estDeLaClasse = (presence: PresenceDEleve, classeId: number, jour: string): boolean =>
   presence.dateInscription <= jour &&
   (presence.dateDepart === null || presence.dateDepart > jour) &&
   classeDuJour(presence, jour) === classeId;
 
 /**
- * Answers the day on which a period counts its pupils: its last day, and today while it runs. Both yyyy-MM-dd.
+ * Returns the day on which a period counts its pupils: its last day, and today while it runs. Both yyyy-MM-dd.
  */
 export const jourDuCompte = (dateFin: string, aujourdhui: string): string =>
   aujourdhui < dateFin ? aujourdhui : dateFin;
 
-/** Why a pupil is not in a class on a day: he joins it later, he is in another one by then, or he left the school. */
+/** Why a pupil is not in a class on a day: they join it later, they are in another one by then, or they left the school. */
 export const HORS_DE_LA_CLASSE = ['pasEncore', 'ailleurs', 'parti'] as const;
 
-/** `depuis`: the day on which he joins it, joined another, or left. */
+/** `depuis`: the day on which they join it, joined another, or left. */
 export interface HorsDeLaClasse {
   readonly genre: (typeof HORS_DE_LA_CLASSE)[number];
   readonly depuis: string;
 }
 
-/** Answers why a pupil who is of a class at some time of the year is not in it on a day; null: he is, or he never is. */
+/** Returns why a pupil who is of a class at some time of the year is not in it on a day; null: they are, or they never are. */
 export function horsDeLaClasse(
   presence: PresenceDEleve,
   classeId: number,

@@ -4,7 +4,7 @@ import type { RegleDeCalcul, SeuilDeMention } from './donnees.ts';
 /** The decisions that a threshold proposes; the council may take another one with a reason. */
 export type DecisionProposee = 'admis' | 'rattrapage' | 'redouble';
 
-/** Answers the mention of the highest threshold reached by a printed average, in hundredths; null below all of them. */
+/** Returns the mention of the highest threshold reached by a printed average, in hundredths; null below all of them. */
 export function mentionDe(moyenne: number, mentions: readonly SeuilDeMention[]): string | null {
   let best: SeuilDeMention | undefined;
   for (const one of mentions)

@@ -15,7 +15,7 @@ import { CELLULES_PAR_APPEL, eleveDeGrille, SORTS_D_ECRITURE } from '#notes/sais
 
 export const MENU_COMPETENCES = 'competences' satisfies ReferenceMenu;
 
-/** The access of a call that reads acquis: whoever has all marks may what a teacher may in his class, and a council reads all. */
+/** The access of a call that reads acquis: whoever has all marks may what a teacher may in their class, and a council reads all. */
 const lireLesAcquis = right(MENU_COMPETENCES, 'lecture', {
   scope: 'ecole',
   also: [MENU_TOUTES, MENU_CONSEILS],

@@ -10,7 +10,7 @@ import { ORDRES_DES_CLASSES } from '#scolarite/niveaux/niveaux.ts';
 const SECTIONS = ['petiteSection', 'moyenneSection', 'grandeSection'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** Answers the box of an order of maternelle: '1' is the petite section; undefined for any other. */
+/** Returns the box of an order of maternelle: '1' is the petite section; undefined for any other. */
 export const sectionDe = (niveau: string): Section | undefined =>
   SECTIONS[ORDRES_DES_CLASSES.maternelle.findIndex((ordre) => ordre.niveau === niveau)];
 

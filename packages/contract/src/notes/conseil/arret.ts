@@ -143,7 +143,7 @@ export const retirerNonTenue = endpoint('PUT retirerNonTenue', {
   source: 'addition',
 });
 
-/** The menus that read the council of a class; a teacher has that of the class of which he is the titulaire. */
+/** The menus that read the council of a class; a teacher has that of the class of which they are the titulaire. */
 export const lireLeConseil = right(MENU_CONSEILS, 'lecture', {
   scope: 'ecole',
   also: [MENU_TOUTES, MENU_SAISIE],

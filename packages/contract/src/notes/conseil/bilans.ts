@@ -1,5 +1,5 @@
 /**
- * Declares what a council says of each pupil, and what each teacher says of him in his subject. A row carries what its author had
+ * Declares what a council says of each pupil, and what each teacher says of them in their subject. A row carries what its author had
  * read: another's row is never overwritten unseen, and each row has its answer. No call writes one text or one decision to all.
  * Additions.
  */
@@ -30,7 +30,7 @@ export const champsDeBilan = {
   decisionMotif: texteFacultatif('Motif de la décision', { nom: 'Le motif', max: MOTIF_MAXIMAL }),
 } satisfies Fields;
 
-/** null: the rule says whether he has a rank; 1: he has none; 0: he has one. */
+/** null: the rule says whether they have a rank; 1: they have none; 0: they have one. */
 const nonClasse = z.nullable(z.union([z.literal(0), z.literal(1)]));
 
 const contenu = { ...schemas(champsDeBilan), nonClasse };
@@ -53,7 +53,7 @@ export const BILAN_VIDE: ContenuDeBilan = {
   decisionMotif: null,
 };
 
-/** Answers what a bilan says; nothing is said where there is none. */
+/** Returns what a bilan says; nothing is said where there is none. */
 export function contenuDeBilan(bilan: BilanLu | undefined): ContenuDeBilan {
   if (bilan === undefined) return BILAN_VIDE;
   const { id: _id, modifDate: _stamp, ...said } = bilan;

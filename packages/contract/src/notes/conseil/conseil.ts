@@ -19,7 +19,7 @@ const HEURE = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** The ways in which an hour is written: 8h30, 8 h 30, 8:30, 08.30, 8h. */
 const HEURE_ECRITE = /^(\d{1,2}) ?(?:h ?(\d{2})?|[:.] ?(\d{2}))$/i;
 
-/** Answers the one writing of an hour, '08:30'; a text that is none stays as it is. */
+/** Returns the one writing of an hour, '08:30'; a text that is none stays as it is. */
 function ecrireHeure(text: string): string {
   const clean = nettoyer(text);
   const [, heures, apresH, apresPoint] = HEURE_ECRITE.exec(clean) ?? [];
@@ -55,7 +55,7 @@ export const champsDeConseil = {
   heureFin: heure('Fin', "L'heure de fin"),
 } satisfies Fields;
 
-/** Answers the faults between the fields of a meeting. */
+/** Returns the faults between the fields of a meeting. */
 export const fautesDeConseil = ({
   heureDebut,
   heureFin,
@@ -159,7 +159,7 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
           estClasse: z.boolean(),
           mention: z.nullable(z.string()),
           ...rang,
-          /** The figures that the council saw; null: it has not arrêté the class, or had not seen him. */
+          /** The figures that the council saw; null: it has not arrêté the class, or had not seen them. */
           vu: z.nullable(z.object({ moyenne: centiemes, rang: z.nullable(z.int()) })),
           /** In the order of `matieres`. */
           matieres: z.array(
@@ -172,9 +172,9 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
               appreciation: z.nullable(z.string()),
             }),
           ),
-          /** His averages, in the order of `periodes`. */
+          /** Their averages, in the order of `periodes`. */
           periodes: z.array(centiemes),
-          /** His year; null before the last period. */
+          /** Their year; null before the last period. */
           annee: z.nullable(
             z.object({
               moyenne: centiemes,
@@ -183,13 +183,13 @@ export const getConseil = endpoint('GET getConseil/:classeId/:periodeId', {
               ...rang,
               mention: z.nullable(z.string()),
               proposition: z.nullable(z.enum(DECISIONS)),
-              /** His periods that are not classées, and whether they count, in a sentence; null: all of them are. */
+              /** Their periods that are not classées, and whether they count, in a sentence; null: all of them are. */
               reserve: z.nullable(z.string()),
             }),
           ),
-          /** His mark of conduct; null: the class has none, or he has none. */
+          /** Their mark of conduct; null: the class has none, or they have none. */
           conduite: centiemes,
-          /** The distinction that his figures propose, and those that conduct kept back (distinction.ts). */
+          /** The distinction that their figures propose, and those that conduct kept back (distinction.ts). */
           distinctionProposee: z.object({
             libelle: z.nullable(z.string()),
             retenues: z.array(z.object({ libelle: z.string(), conduiteMinimum: z.int() })),

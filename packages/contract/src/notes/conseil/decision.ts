@@ -9,7 +9,7 @@ import { formaterNote } from '#notes/calcul/formater.ts';
 import type { DecisionProposee } from '#notes/calcul/seuils.ts';
 import { estUneClasseDExamen } from '#scolarite/niveaux/niveaux.ts';
 
-/** Answers the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
+/** Returns the decision to propose; null for a pupil whom the figures say nothing of. `selonLaMoyenne`: by the thresholds. */
 export const decisionProposee = (
   selonLaMoyenne: DecisionProposee | null,
   { niveau }: { readonly niveau: number | string },
@@ -29,7 +29,7 @@ const DECISION_TROP_TOT = "La décision se prend à la dernière période de l'a
 export const DECISION_A_MOTIVER = "Cette décision n'est pas celle qui est proposée : dites pourquoi.";
 export const RANG_A_MOTIVER = 'Le conseil en décide autrement que la règle : dites pourquoi.';
 
-/** Answers the faults of what the council says of a pupil, by field. */
+/** Returns the faults of what the council says of a pupil, by field. */
 export function fautesDeBilan(
   { nonClasse, nonClasseMotif, decision, decisionMotif }: DitDuConseil,
   {

@@ -6,26 +6,26 @@ import type { Distinction } from '#notes/seuils.ts';
 interface FiguresDEleve {
   readonly moyenne: number | null;
   readonly estClasse: boolean;
-  /** His mark of conduct; null: he has none. */
+  /** Their mark of conduct; null: they have none. */
   readonly conduite: number | null;
 }
 
 export interface DistinctionProposee {
   /** The words of it; null: none is proposed. */
   readonly libelle: string | null;
-  /** Those above it that his average reaches and his conduct does not, the highest first. */
+  /** Those above it that their average reaches and their conduct does not, the highest first. */
   readonly retenues: readonly { readonly libelle: string; readonly conduiteMinimum: number }[];
 }
 
-/** Answers the mark of conduct among those of the subjects of conduct: the lowest, where there are several; null: there is none. */
+/** Returns the mark of conduct among those of the subjects of conduct: the lowest, where there are several; null: there is none. */
 export const conduiteParmi = (moyennes: readonly (number | null)[]): number | null => {
   const notees = moyennes.filter((moyenne) => moyenne !== null);
   return notees.length === 0 ? null : Math.min(...notees);
 };
 
 /**
- * Proposes the highest distinction whose threshold he reaches, and its conduct. One without a threshold is given by the council alone;
- * a pupil who is not classé has no proposal, as he has no mention.
+ * Proposes the highest distinction whose threshold they reach, and its conduct. One without a threshold is given by the council alone;
+ * a pupil who is not classé has no proposal, as they have no mention.
  */
 export function proposerDistinction(
   distinctions: readonly Distinction[],

@@ -30,7 +30,7 @@ export const getInscritsDEnseignement = endpoint('GET getInscritsDEnseignement/:
       prenoms: z.string(),
       nom: z.string(),
       matricule: z.string(),
-      /** The day on which he left; null: he is there. */
+      /** The day on which they left; null: they are there. */
       dateDepart: z.nullable(z.string()),
     }),
   ),

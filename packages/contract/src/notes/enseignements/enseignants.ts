@@ -43,7 +43,7 @@ export const enseignementsEnseignants = crudContract({
 /** The stages where the teacher of a class teaches all of it. */
 export const ETAPES_DU_TITULAIRE: readonly Etape[] = ['maternelle', 'primaire'];
 
-/** Answers the fault of the two days (yyyy-MM-dd), by field. */
+/** Returns the fault of the two days (yyyy-MM-dd), by field. */
 export const fauteDesJoursDAttribution = ({
   du,
   au,

@@ -261,7 +261,7 @@ interface ClasseAEnseigner {
   readonly serie: string | null;
 }
 
-/** Answers the examples that the classes of a school may take, each with their orders and all of its subjects. */
+/** Returns the examples that the classes of a school may take, each with their orders and all of its subjects. */
 export const exemplesPour = (classes: readonly ClasseAEnseigner[]): ExemplePris[] =>
   EXEMPLES_DE_PROGRAMME.flatMap((exemple) => {
     const { etape, serie, niveaux, matieres } = CONTENU_DES_EXEMPLES[exemple];

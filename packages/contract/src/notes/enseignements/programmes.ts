@@ -60,7 +60,7 @@ export const porteeDeProgramme = ({ etape, niveau, serie }: PourQui): string =>
   [libelleDuNiveau(etape, niveau), serie].filter((mot) => mot !== null).join(', ');
 
 /**
- * Answers the subjects of a class: those of its series where its order has such a programme, else those of no series. One list
+ * Returns the subjects of a class: those of its series where its order has such a programme, else those of no series. One list
  * alone: a school that writes a series writes all of it.
  */
 export function programmePour<P extends PourQui>(

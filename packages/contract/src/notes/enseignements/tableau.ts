@@ -42,7 +42,7 @@ export const getTableauDesEnseignants = endpoint('GET getTableauDesEnseignants/:
         /** Those who teach it today, in the order in which they came. */
         enseignants: z.array(
           z.extend(personne, {
-            /** Whether he has a first or a last day, or is one of several: the page of the subject changes that, not the table. */
+            /** Whether they have a first or a last day, or are one of several: the page of the subject changes that, not the table. */
             estDate: z.boolean(),
           }),
         ),
@@ -56,7 +56,7 @@ export const getTableauDesEnseignants = endpoint('GET getTableauDesEnseignants/:
 export type TableauDesEnseignants = z.output<typeof getTableauDesEnseignants.output>;
 export type CaseDuTableau = TableauDesEnseignants['cases'][number];
 
-/** Whether a cell is changed in the table: nobody stands in it, or one person without days of his own. */
+/** Whether a cell is changed in the table: nobody stands in it, or one person without days of their own. */
 export const seChangeAuTableau = ({ enseignants }: Pick<CaseDuTableau, 'enseignants'>): boolean =>
   enseignants.length === 0 || (enseignants.length === 1 && enseignants[0]?.estDate === false);
 
@@ -84,7 +84,7 @@ function estDeSesNoms(
 }
 
 /**
- * Finds the teacher that a cell names: in either order of his names, by his family name, or by some of his names, where nobody else
+ * Finds the teacher that a cell names: in either order of their names, by their family name, or by some of their names, where nobody else
  * has them; null: nobody; undefined: no teacher, or several of one name.
  */
 export function lireEnseignant<P extends { readonly prenoms: string; readonly nom: string }>(

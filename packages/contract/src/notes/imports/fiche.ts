@@ -21,7 +21,7 @@ export const nomAvecNumero = (nom: string, id: number): string => `${nom} (éval
 /** The number at the end of a title, as it is written or as other programs leave its sign. */
 const NUMERO = /\(evaluation n ?[°ºo.]* ?(\d{1,9})\)$/;
 
-/** Answers the number of the evaluation that a title or a cell names; null: it names none. */
+/** Returns the number of the evaluation that a title or a cell names; null: it names none. */
 export function numeroDEvaluation(text: string): number | null {
   const key = cle(text);
   const [, numero] = NUMERO.exec(key) ?? [];
@@ -39,5 +39,5 @@ export function formaterPourFichier(note: NoteSaisie): string {
   return text === '' ? EFFACER : text;
 }
 
-/** Answers what two writings of a name have in common, whichever name stands first. */
+/** Returns what two writings of a name have in common, whichever name stands first. */
 export const cleDuNomEntier = (text: string): string => cle(text).split(/[ ,]+/).toSorted().join(' ');

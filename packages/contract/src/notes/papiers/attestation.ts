@@ -64,7 +64,7 @@ const OCTETS_AVEC_MATIERES = 700;
 /** Stands in place of the average of a subject from which the pupil is excused. */
 const DISPENSEE = 'D';
 
-/** Answers the facts that a sealed bulletin attests. `empreinte`: its SHA-256; `tete`: that of its seal. */
+/** Returns the facts that a sealed bulletin attests. `empreinte`: its SHA-256; `tete`: that of its seal. */
 export function attestationDuBulletin(
   contenu: ContenuDeBulletin,
   { empreinte, tete }: { readonly empreinte: string; readonly tete: string },

@@ -81,7 +81,7 @@ const certificatDelivre = z.object({
   numero: z.int(),
   session: z.string(),
   jour: z.string(),
-  /** Who delivered it; null: his account is gone. */
+  /** Who delivered it; null: their account is gone. */
   auteur: texte,
 });
 

@@ -132,7 +132,7 @@ export const imprimerProcesVerbal = endpoint('POST imprimerProcesVerbal', {
   summary: "Imprime le procès-verbal du conseil d'une classe.",
 });
 
-/** Prints the school record of a pupil: the sealed periods of his years, two years a sheet. */
+/** Prints the school record of a pupil: the sealed periods of their years, two years a sheet. */
 export const imprimerLivret = endpoint('POST imprimerLivret', {
   ...papier,
   access: lire,

@@ -67,7 +67,7 @@ export const direRegle = (
     ...(regle.periodeNonClassee === 'exclue' ? ["période non classée\u00A0: hors de l'année"] : []),
   ].join('\u00A0; ');
 
-/** Answers the sex of a pupil where it is known. */
+/** Returns the sex of a pupil where it is known. */
 export const sexeDe = (sexe: string | null): Sexe | null => (sexe === 'F' || sexe === 'M' ? sexe : null);
 
 interface Place {

@@ -22,7 +22,7 @@ export const figuresArretees = z.object({
 });
 export type FiguresArretees = z.output<typeof figuresArretees>;
 
-/** Answers the figures that an arrêt keeps. */
+/** Returns the figures that an arrêt keeps. */
 export const figuresAGarder = (
   { moyenne, eleves }: Pick<ResultatDeClasse, 'moyenne' | 'eleves'>,
   jourCompte: string,

@@ -31,7 +31,7 @@ export const MENU_TOUTES = 'toutesNotes' satisfies ReferenceMenu;
 /** The menu of the councils of classes. */
 export const MENU_CONSEILS = 'conseils' satisfies ReferenceMenu;
 
-/** Answers the access of a call of the grid: whoever has all marks may what a teacher may in his. */
+/** Returns the access of a call of the grid: whoever has all marks may what a teacher may in theirs. */
 export const surLaSaisie = (operation: Operation): Access =>
   right(MENU_SAISIE, operation, { scope: 'ecole', also: [MENU_TOUTES] });
 
@@ -77,7 +77,7 @@ export const champsDEvaluation = {
   renduLe: jourFacultatif('Rendue le', 'La date de rendu'),
 } satisfies Fields;
 
-/** Answers the faults between the days of an evaluation and of its period (yyyy-MM-dd), by field. */
+/** Returns the faults between the days of an evaluation and of its period (yyyy-MM-dd), by field. */
 export function fautesDEvaluation(
   evaluation: { readonly jour: string; readonly renduLe: string | null },
   periode: { readonly libelle: string; readonly dateDebut: string; readonly dateFin: string },
@@ -118,7 +118,7 @@ export const champsDEvaluations = {
   coefficient: champCoefficientFacultatif(),
 } satisfies Fields;
 
-/** Says who is offered it: a teacher's own subjects are seldom all of a class, and the call refuses what is not his. */
+/** Says who is offered it: a teacher's own subjects are seldom all of a class, and the call refuses what is not theirs. */
 export const droitDAjouterPartout = { access: right(MENU_TOUTES, 'ajout', { scope: 'ecole' }) } as const;
 
 /** The most classes of one call. */

@@ -66,7 +66,7 @@ export const updateNotes = endpoint('POST updateNotes', {
   source: 'addition',
 });
 
-/** A pupil as the grid shows him. */
+/** A pupil as the grid shows them. */
 export const eleveDeGrille = z.object({
   inscriptionId: id,
   eleveId: id,
@@ -74,10 +74,10 @@ export const eleveDeGrille = z.object({
   prenoms: z.string(),
   nom: z.string(),
   sexe: z.string(),
-  /** The first and the last day that he is in the class; null: to the end. */
+  /** The first and the last day that they are in the class; null: to the end. */
   du: jour,
   au: z.nullable(jour),
-  /** Why he is in it no more, and since when, where `au` is a day; null: he left neither the class nor the school. */
+  /** Why they are in it no more, and since when, where `au` is a day; null: they left neither the class nor the school. */
   sortie: z.nullable(z.object({ genre: z.enum(HORS_DE_LA_CLASSE), depuis: jour })),
 });
 
@@ -89,7 +89,7 @@ export const getGrilleNotes = endpoint('POST getGrilleNotes', {
   output: z.object({
     ecoleId: id,
     classe: z.string(),
-    /** Whether he may fill what is empty, change what stands, and cancel an evaluation, in every subject of the answer. */
+    /** Whether they may fill what is empty, change what stands, and cancel an evaluation, in every subject of the answer. */
     peutAjouter: z.boolean(),
     peutModifier: z.boolean(),
     peutAnnuler: z.boolean(),

@@ -13,7 +13,7 @@ export interface ChangementDeNotation {
   readonly regle: Partial<RegleDeCalcul>;
 }
 
-/** Answers the class as it would be; a subject of another class is passed over. */
+/** Returns the class as it would be; a subject of another class is passed over. */
 export function appliquerChangement(
   classe: ClasseACalculer,
   { enseignements, regle }: ChangementDeNotation,

@@ -1,6 +1,6 @@
 /**
  * Compares the figures of classes before and after a change of a coefficient or of a rule: what becomes of each pupil, and what moves
- * in all. Nobody applies a change of which he was not shown that. Additions.
+ * in all. Nobody applies a change of which they were not shown that. Additions.
  */
 import type { ResultatDEleve, ResultatDeClasse } from '#notes/calcul/classe.ts';
 import type { RegleDeCalcul } from '#notes/calcul/donnees.ts';
@@ -12,7 +12,7 @@ interface ChiffresDEleve {
   readonly exAequo: boolean;
   readonly estClasse: boolean;
   readonly mention: string | null;
-  /** Whether his average reaches the threshold of admission; null: he has none, or is not classé. */
+  /** Whether their average reaches the threshold of admission; null: they have none, or are not classé. */
   readonly estAdmis: boolean | null;
 }
 

@@ -108,7 +108,7 @@ export interface NiveauLu {
   fautes: Record<string, string>;
 }
 
-/** Answers the word of an order: '7eme annee', '7e', '7 ème' and '7' are one, and initials stand for the name of a section. */
+/** Returns the word of an order: '7eme annee', '7e', '7 ème' and '7' are one, and initials stand for the name of a section. */
 function motDOrdre(text: string): string {
   const key = cle(text).replace(/[.°º]/g, '');
   const initials: Record<string, string> = {
@@ -126,7 +126,7 @@ function motDOrdre(text: string): string {
 const TREIZIEME = '13';
 
 /**
- * Answers the number of an order that a text names in a stage: by its name, else by the bare number that the file of a list has.
+ * Returns the number of an order that a text names in a stage: by its name, else by the bare number that the file of a list has.
  * In the lycée these numbers are no years: 13 is the 11ème année, while '13ème année' is the last one.
  */
 function niveauDans(etape: Etape, ordre: string): string | undefined {
@@ -139,7 +139,7 @@ function niveauDans(etape: Etape, ordre: string): string | undefined {
   return orders.find(({ niveau }) => niveau === word)?.niveau;
 }
 
-/** Answers the stage of a text: 'College' is one, 'le lycée' and '1er cycle' are none. */
+/** Returns the stage of a text: 'College' is one, 'le lycée' and '1er cycle' are none. */
 const etapeDe = (text: string): Etape | undefined => ETAPES.find((etape) => cle(etape) === cle(text));
 
 /** Reads a stage and an order; an order that only one stage has tells the stage. */

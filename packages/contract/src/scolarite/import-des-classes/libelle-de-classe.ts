@@ -4,7 +4,7 @@ import type { Etape } from '#scolarite/niveaux/niveaux.ts';
 import { enChiffres } from '#scolarite/niveaux/ordinaux.ts';
 import { aDesSeries, LIBELLES_DES_SERIES, SERIES, type Serie } from '#scolarite/niveaux/series.ts';
 
-/** Answers the words of a class as they are compared: '7e A', 'Septième année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
+/** Returns the words of a class as they are compared: '7e A', 'Septième année A' and '7EME-A' are one, as are 'CP 1' and 'CP1'. */
 export function cleDeClasse(text: string): string {
   return (
     enChiffres(cle(text))
@@ -32,7 +32,7 @@ const COURS: Readonly<Record<string, number>> = { cp: 0, ce: 2, cm: 4 };
 /** The last year of the lycée, whose options are often written against it: 'TSM', 'TSS', 'TSE'. */
 const TERMINALE = /^(?:terminale|t ?s ?[mse]|13)\b/;
 
-/** Answers the stage of a year that is counted from the first of the primaire: 7 is of the collège, 11 of the lycée. */
+/** Returns the stage of a year that is counted from the first of the primaire: 7 is of the collège, 11 of the lycée. */
 function niveauDAnnee(annee: number): NiveauDeClasse | null {
   if (annee >= 1 && annee <= 6) return { etape: 'primaire', niveau: String(annee) };
   if (annee >= 7 && annee <= 10) return { etape: 'collège', niveau: String(annee) };

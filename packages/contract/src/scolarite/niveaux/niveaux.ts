@@ -39,11 +39,11 @@ export const ORDRES_DES_CLASSES: Readonly<Record<Etape, readonly Ordre[]>> = {
 
 const estUneEtape = (text: string): text is Etape => ETAPES.some((etape) => etape === text);
 
-/** Answers the orders of a stage; none before one is chosen. */
+/** Returns the orders of a stage; none before one is chosen. */
 export const ordresDe = (etape: string): readonly Ordre[] =>
   estUneEtape(etape) ? ORDRES_DES_CLASSES[etape] : [];
 
-/** Answers the label of an order, 'Petite Section', '7ème année'; its number where the stage has no such order. */
+/** Returns the label of an order, 'Petite Section', '7ème année'; its number where the stage has no such order. */
 export const libelleDuNiveau = (etape: string, niveau: string): string =>
   ordresDe(etape).find((ordre) => ordre.niveau === niveau)?.libelle ?? niveau;
 
@@ -53,7 +53,7 @@ export const NIVEAUX = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '13',
 /** The orders of all stages, from the youngest pupils on. */
 const SUITE = ETAPES.flatMap((etape) => ORDRES_DES_CLASSES[etape].map(({ niveau }) => ({ etape, niveau })));
 
-/** Answers the order that follows, in the next stage too: 6ème année leads to 7ème année; null after the last one. */
+/** Returns the order that follows, in the next stage too: 6ème année leads to 7ème année; null after the last one. */
 export function niveauSuivant(etape: string, niveau: string): { etape: Etape; niveau: string } | null {
   const rang = SUITE.findIndex((ordre) => ordre.etape === etape && ordre.niveau === niveau);
   return rang === -1 ? null : (SUITE[rang + 1] ?? null);
@@ -69,7 +69,7 @@ interface ClasseDeNiveau {
 const MOTS_D_ORDRE =
   /\b\d+(?:ere|eme|er|e)?(?![\da-df-z])|\d+(?=[a-z])|\b(?:annee|classe|terminale|tle|petite|moyenne|grande|section)\b/g;
 
-/** Answers the section of a class: 'a' of '7ème année A' and of '7A', 'sm' of 'Terminale SM'; '' where it has none. */
+/** Returns the section of a class: 'a' of '7ème année A' and of '7A', 'sm' of 'Terminale SM'; '' where it has none. */
 const sectionDe = ({ libelle }: ClasseDeNiveau): string =>
   enChiffres(cle(libelle)).replace(MOTS_D_ORDRE, ' ').replace(/\s+/g, ' ').trim();
 

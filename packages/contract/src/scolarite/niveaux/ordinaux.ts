@@ -16,7 +16,7 @@ const ORDINAUX: Readonly<Record<string, number>> = {
 const MOT = new RegExp(`\\b(?:${Object.keys(ORDINAUX).join('|')})\\b`, 'g');
 
 /**
- * Answers a comparison key whose ordinals are figures: 'neuvieme annee a' is '9eme annee a'. 'Première' is one before 'année'
+ * Returns a comparison key whose ordinals are figures: 'neuvieme annee a' is '9eme annee a'. 'Première' is one before 'année'
  * alone: elsewhere it may be the year before the Terminale of the French schools.
  */
 export const enChiffres = (cle: string): string =>

@@ -1,4 +1,4 @@
-/** A person is told of the devices that signed in to his account, and his connexions are listed and ended. */
+/** A person is told of the devices that signed in to their account, and their connexions are listed and ended. */
 import { login } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   getConnexionsUser,
@@ -39,7 +39,7 @@ interface Appareil {
   address: string;
 }
 
-/** Signs in a minute later from a device, and answers the person who then calls. */
+/** Signs in a minute later from a device, and returns the person who then calls. */
 async function entre({ appareil, agent, address }: Appareil, password = MOT_DE_PASSE): Promise<Person> {
   server.now = shift(server.now, MINUTE);
   const body = { login: TELEPHONE, password, ...(appareil === undefined ? {} : { appareil }) };
@@ -227,7 +227,7 @@ describe('les connexions d’un autre', () => {
     expect((await admin.call(terminerConnexionsUser, all)).data).toEqual({ terminees: 2 });
     expect(await isIn(bureau)).toBe(false);
     expect((await admin.call(getConnexionsUser, { id })).data).toEqual([]);
-    // His history tells it, by the name of who did it.
+    // Their history tells it, by the name of who did it.
     expect(await fins('PUT terminerConnexionsUser')).toEqual([
       [admin.id, 'utilisateurs', id, '{"connexionsOuvertes":[3,2]}'],
       [admin.id, 'utilisateurs', id, '{"connexionsOuvertes":[2,0]}'],

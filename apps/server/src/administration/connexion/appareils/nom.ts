@@ -24,7 +24,7 @@ const MACHINES: readonly (readonly [RegExp, string])[] = [
 const motDe = (mots: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   mots.find(([motif]) => motif.test(agent))?.[1];
 
-/** Answers the name of what calls itself `agent`. A program that names no browser is a program. */
+/** Returns the name of what calls itself `agent`. A program that names no browser is a program. */
 export function nomDAppareil(agent: string): string {
   const navigateur = motDe(NAVIGATEURS, agent);
   if (navigateur === undefined) return 'Un programme';

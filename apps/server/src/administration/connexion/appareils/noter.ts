@@ -1,6 +1,6 @@
 /**
- * Knows the devices of a person by the mark that each browser keeps, and finds the new ones, which are told to him at
- * his next sign-in on another device. The mark opens nothing: whoever copies it is only not announced.
+ * Knows the devices of a person by the mark that each browser keeps, and finds the new ones, which are told to them at
+ * their next sign-in on another device. The mark opens nothing: whoever copies it is only not announced.
  */
 import { createHash } from 'node:crypto';
 import type { Annonces } from '@gestionscolaire/contract/administration/preferences.ts';
@@ -33,8 +33,8 @@ const hashOf = (userId: number, { marque, agent, adresse }: Presente): string =>
     .digest('base64url');
 
 /**
- * Notes the device of a sign-in, and answers its id and the devices that are new since the person last signed in here.
- * The device of his very first sign-in is news to nobody. `isSien`: he has a password of his own; with a one-time one
+ * Notes the device of a sign-in, and returns its id and the devices that are new since the person last signed in here.
+ * The device of their very first sign-in is news to nobody. `isSien`: they have a password of their own; with a one-time one
  * the news waits. The caller holds the lock of the person's row.
  */
 export async function noterAppareil(

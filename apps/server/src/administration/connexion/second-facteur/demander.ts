@@ -24,7 +24,7 @@ export async function demanderCode(
 }
 
 /**
- * Uses up the code of a person who has a factor, and answers what the journal tells of it. A wrong one is a failure, which
+ * Uses up the code of a person who has a factor, and returns what the journal tells of it. A wrong one is a failure, which
  * stays counted: this transaction is undone. The caller holds the lock of the person's row.
  */
 export async function exigerCode(

@@ -1,5 +1,5 @@
 /**
- * Keeps the second factor of a person: the secret of his application, and the codes that open without it. The clocks of a
+ * Keeps the second factor of a person: the secret of their application, and the codes that open without it. The clocks of a
  * school's computer and of a telephone differ, and no network sets them right: the difference is measured when the
  * application is added, and followed at each sign-in (RFC 6238, section 6).
  */
@@ -16,7 +16,7 @@ const ECART_AU_DEBUT = 20;
 /** The steps by which a code may be early or late afterwards: a minute. */
 const ECART = 2;
 
-/** Answers the state of a person's factor, without its secret. */
+/** Returns the state of a person's factor, without its secret. */
 export async function etatDe(
   db: Db,
   userId: number,
@@ -68,7 +68,7 @@ export async function aUnFacteur(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a group wants of the person a factor that he has not; whoever changes the answer raises the rights' version. */
+/** Whether a group wants of the person a factor that they have not; whoever changes the answer raises the rights' version. */
 export async function manqueAu(db: Db, userId: number): Promise<boolean> {
   return (await estExige(db, userId)) && !(await aUnFacteur(db, userId));
 }
@@ -88,7 +88,7 @@ export async function preparerFacteur(trx: Trx, userId: number): Promise<Buffer>
   return secret;
 }
 
-/** Makes the prepared secret the person's own when the code is its; answers whether it is. */
+/** Makes the prepared secret the person's own when the code is its; returns whether it is. */
 export async function activerFacteur(trx: Trx, userId: number, tape: string, now: string): Promise<boolean> {
   const row = await trx
     .selectFrom('seconds_facteurs')
@@ -123,7 +123,7 @@ export async function donnerCodes(trx: Trx, userId: number): Promise<string[]> {
   return codes;
 }
 
-/** Takes the factor away; answers whether there was one. */
+/** Takes the factor away; returns whether there was one. */
 export async function retirerFacteur(trx: Trx, userId: number): Promise<boolean> {
   const had = await aUnFacteur(trx, userId);
   await trx.deleteFrom('codes_de_secours').where('userId', '=', userId).execute();
@@ -145,7 +145,7 @@ export async function retirerLeFacteurPerdu(trx: Trx, userId: number, now: strin
 }
 
 /**
- * Uses up a typed code: no code opens twice. Answers by which it was, undefined when it is neither. The caller holds the
+ * Uses up a typed code: no code opens twice. Returns by which it was, undefined when it is neither. The caller holds the
  * lock of the person's row.
  */
 export async function utiliser(
@@ -188,7 +188,7 @@ async function utiliserApplication(trx: Trx, userId: number, code: string, now: 
   return true;
 }
 
-/** Answers the digits of a code as applications show it, in two groups. */
+/** Returns the digits of a code as applications show it, in two groups. */
 const chiffres = (tape: string): string => tape.replace(/[\s-]/g, '');
 
 /** A recovery code has 59 random bits: its plain hash gives nothing back. */

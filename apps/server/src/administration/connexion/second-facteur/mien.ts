@@ -1,4 +1,4 @@
-/** Lets a person add an application to his sign-in, take it away, and draw new recovery codes. */
+/** Lets a person add an application to their sign-in, take it away, and draw new recovery codes. */
 import {
   activerSecondFacteur,
   CHAMP_CODE,
@@ -109,7 +109,7 @@ function tell({ record }: Pick<WriteContext, 'record'>, { userId, ecoleId }: Cal
   record({ entite: 'utilisateurs', entiteId: userId, ecoleId, changements });
 }
 
-/** Answers the name of the account as applications show it: what the person signs in with. */
+/** Returns the name of the account as applications show it: what the person signs in with. */
 async function compteDe(db: Db, userId: number): Promise<string> {
   const { email, telephone, prenoms, nom } = await db
     .selectFrom('utilisateurs')

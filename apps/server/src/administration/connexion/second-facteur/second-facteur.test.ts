@@ -43,7 +43,7 @@ function secretDe(cle: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** Answers what an application shows, on a telephone whose clock is `avance` milliseconds ahead. */
+/** Returns what an application shows, on a telephone whose clock is `avance` milliseconds ahead. */
 const montre = (secret: Buffer, avance = 0) => codeDuPas(secret, pasDe(shift(server.now, avance)));
 
 const essai = (code?: string, password = MOT_DE_PASSE) =>
@@ -57,7 +57,7 @@ const passe = (ms: number) => {
   server.now = shift(server.now, ms);
 };
 
-/** Activates the factor of a person, and answers its secret and the recovery codes. */
+/** Activates the factor of a person, and returns its secret and the recovery codes. */
 async function active(avance = 0, who = person) {
   const [prepared] = (await who.call(preparerSecondFacteur, {})).data;
   const secret = secretDe(prepared?.cle ?? '');

@@ -16,10 +16,10 @@ export function enBase32(secret: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => BASE32[Number.parseInt(five, 2)]).join('');
 }
 
-/** Answers the step of an instant: the number of codes since 1970. */
+/** Returns the step of an instant: the number of codes since 1970. */
 export const pasDe = (instant: string): number => Math.floor(Date.parse(instant) / PAS);
 
-/** Answers the code of a step (RFC 4226, section 5.3). */
+/** Returns the code of a step (RFC 4226, section 5.3). */
 export function codeDuPas(secret: Uint8Array, pas: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(pas));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Value } from '#core/db/tables.ts';
 import { type CrudCheck, rowsOf, type Tools } from './check-tools.ts';
 
-/** Answers a text that lets a value through, and one that does not. */
+/** Returns a text that lets a value through, and one that does not. */
 function texts({ kind, words = [] }: Filter, value: Value): [own: string, other: string] {
   const text = String(value);
   if (kind === 'jour' || kind === 'instant') {

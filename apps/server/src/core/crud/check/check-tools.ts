@@ -8,7 +8,7 @@ export type Call = 'list' | 'get' | 'create' | 'update' | 'remove' | 'disable' |
 
 export interface CrudCheck {
   contract: CrudContract;
-  /** Makes the parent that a record needs and answers valid fields; each call may use another label. */
+  /** Makes the parent that a record needs and returns valid fields; each call may use another label. */
   sample: (server: TestServer, libelle: string) => Promise<Row>;
   /** A second valid choice or text for one field beside the label, another one than the record has. */
   change: { field: string; value: (server: TestServer, row: Row) => Promise<string | number> };
@@ -97,7 +97,7 @@ export function toolsOf({ contract, sample, change, ids }: CrudCheck) {
       server.admin.call(contract.remove ?? noRemoval(), { id: row['id'] }),
     update: (row: Row, values: Record<string, unknown>): Promise<Answer<unknown>> =>
       server.admin.call(contract.update, { ...fieldsOf(row), ...values, ...stamp(row) }),
-    /** Answers another value of one field of a record. */
+    /** Returns another value of one field of a record. */
     another: async (row: Row): Promise<Row> => ({ [change.field]: await change.value(server, row) }),
     journalOf: async (id: unknown): Promise<Row[]> =>
       (await server.rows('journal')).filter(

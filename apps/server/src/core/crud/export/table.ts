@@ -37,7 +37,7 @@ export function tableFile(
   return format === 'xlsx' ? sheet(columns, rows, above) : Promise.resolve(csv(columns, rows, above));
 }
 
-/** Answers the text or number of a cell. */
+/** Returns the text or number of a cell. */
 function told(row: Row, { key, words, genre }: TableColumn): Value | undefined {
   const value = row[key];
   if (typeof value !== 'string') return value;
@@ -75,7 +75,7 @@ const NOTE = '0.00';
 /** The width of a column of Excel where nothing is said, in characters. */
 const WIDTH = 30;
 
-/** Answers a number as a cell holds it: hundredths are parts of one. */
+/** Returns a number as a cell holds it: hundredths are parts of one. */
 function numberCell(value: number, { genre }: TableColumn) {
   if (genre === 'note') return { value: value / CENTIEMES_PAR_UNITE, type: Number, format: NOTE };
   if (genre === 'points') return { value: value / DIX_MILLIEMES_PAR_UNITE, type: Number };

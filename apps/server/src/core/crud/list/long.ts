@@ -34,7 +34,7 @@ import { wholePages } from './whole-page.ts';
 /** Name of the total in the rows of a search; no column of an answer has it. */
 const TOTAL = '#total';
 
-/** Answers undefined where the plain reader is as quick: a filter, common words, a page beyond the last. */
+/** Returns undefined where the plain reader is as quick: a filter, common words, a page beyond the last. */
 type Shortcut = (db: Db, asked: Asked) => Promise<ListResult | undefined>;
 
 export function longReader(contract: ListContract, source: AnyListSource, longList: LongList): Shortcut {

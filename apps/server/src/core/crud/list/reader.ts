@@ -100,7 +100,7 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
       return sql<Row>`select ${columns} ${from(source, found)} ${where(source, question)}`;
     }),
   );
-  /** Numbers the rows in their order, and answers the number of one record. */
+  /** Numbers the rows in their order, and returns the number of one record. */
   const rankFor = statements((question: Question) =>
     prepared<{ n: number }>(
       () => sql<{ n: number }>`
@@ -142,7 +142,7 @@ export function listReader(contract: ListContract, source: AnyListSource): ListR
     return bounded(rows, count?.n ?? 0);
   }
 
-  /** Answers the page of a record; undefined when none is asked for, or the filters leave it out. */
+  /** Returns the page of a record; undefined when none is asked for, or the filters leave it out. */
   async function pageHolding(db: Db, { question, values, taille, isPage }: Asked, id: number | undefined) {
     if (id === undefined || !isPage) return undefined;
     const rank = await rankFor(question).first(db, { ...values, pageDe: id });

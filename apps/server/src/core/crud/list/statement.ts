@@ -49,7 +49,7 @@ export interface Reading {
   readonly isWithoutTotals?: boolean | undefined;
   /** The reader; absent: a work of ours, which reads all. */
   readonly caller?: Caller;
-  /** The keys that its reader is not told: he neither sorts nor filters by them. */
+  /** The keys that its reader is not told: they neither sort nor filter by them. */
   readonly withheld: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Makes the conditions of the typed words of a search, for every list. A text holds a word as it stands; a person is found by both
- * his names at once, whatever signs and spaces stand in them, and by how they sound (docs/decisions/0063).
+ * their names at once, whatever signs and spaces stand in them, and by how they sound (docs/decisions/0063).
  */
 import {
   estNomEcrit,
@@ -23,7 +23,7 @@ export interface SearchedText {
   readonly isOptional?: boolean;
 }
 
-/** Answers the typed words of a search, as the values of a statement that is written for this call. */
+/** Returns the typed words of a search, as the values of a statement that is written for this call. */
 export const wordsOf = (recherche: string): Word[] =>
   lireMotsCherches(recherche).map(({ mot, lettres, son, joint, colle }) => ({
     mot: sql<Value>`${mot}`,
@@ -35,11 +35,11 @@ export const wordsOf = (recherche: string): Word[] =>
 
 const KINDS = ['mot', 'lettres', 'son', 'joint', 'colle'] as const;
 
-/** Answers the values of the words of a prepared statement, by the names that `preparedWord` gives them. */
+/** Returns the values of the words of a prepared statement, by the names that `preparedWord` gives them. */
 export const valuesOfWords = (words: readonly MotCherche[]): Record<string, string> =>
   Object.fromEntries(words.flatMap((word, rang) => KINDS.map((kind) => [`${kind}${rang}`, word[kind]])));
 
-/** Answers the word of that rank in a prepared statement. */
+/** Returns the word of that rank in a prepared statement. */
 export const preparedWord = (param: (name: string) => RawBuilder<Value>, rang: number): Word => ({
   mot: param(`mot${rang}`),
   lettres: param(`lettres${rang}`),
@@ -54,7 +54,7 @@ const without = (text: RawBuilder<unknown>, ...signs: readonly string[]): RawBui
 const orNothing = (text: RawBuilder<unknown>, isOptional: boolean): RawBuilder<unknown> =>
   isOptional ? sql`coalesce(${text}, '')` : text;
 
-/** Answers the ways in which the letters of a name hold a word: as its words stand, and as all of them glued. */
+/** Returns the ways in which the letters of a name hold a word: as its words stand, and as all of them glued. */
 const ofLetters = (said: RawBuilder<unknown>, glued: RawBuilder<unknown>, word: Word) => [
   contains(without(said, "'"), word.lettres),
   contains(without(glued, ' ', '-', "'"), word.colle),
@@ -64,7 +64,7 @@ const ofLetters = (said: RawBuilder<unknown>, glued: RawBuilder<unknown>, word: 
 const PRENOMS = 'prenoms';
 const NOM = 'nom';
 
-/** Answers the ways in which a person holds a word; `names`: of one alias, in the order in which they are said. */
+/** Returns the ways in which a person holds a word; `names`: of one alias, in the order in which they are said. */
 function ofPerson(
   alias: string,
   names: readonly string[],
@@ -81,7 +81,7 @@ function ofPerson(
   return [...ofLetters(said, glued, word), contains(heard, word.son), contains(heard, word.joint)];
 }
 
-/** Answers the ways in which one of the searched texts holds a word; no pattern, so nothing to escape. */
+/** Returns the ways in which one of the searched texts holds a word; no pattern, so nothing to escape. */
 export function holding(texts: readonly SearchedText[], word: Word): RawBuilder<unknown>[] {
   const found: RawBuilder<unknown>[] = [];
   const byAlias = Map.groupBy(

@@ -36,7 +36,7 @@ interface Outcome {
 const reasonOf = ({ message, details: { champs = {} } }: Refus): string =>
   Object.values(champs).join('. ') || message;
 
-/** Writes one row, and answers its new stamp. */
+/** Writes one row, and returns its new stamp. */
 async function writeOne(
   operation: ManyOperations['disable'],
   { id, modifDate }: ChosenRow,

@@ -44,7 +44,7 @@ export type ChooseRows = (
   context: Pick<ReadContext, 'db' | 'now' | 'caller' | 'withheld'>,
 ) => Promise<ChosenRow[]>;
 
-/** Answers what a list is asked for: the chosen rows in place of those that match, where a file is of chosen ones. */
+/** Returns what a list is asked for: the chosen rows in place of those that match, where a file is of chosen ones. */
 export function queryOf<I extends { readonly selection?: unknown }>(input: I): I & RowsQuery {
   const { selection, ...rest } = input;
   if (!Array.isArray(selection)) return input;

@@ -62,7 +62,7 @@ export interface Cleaner {
 }
 
 /**
- * Backs the database up into `file`, and answers what it saved.
+ * Backs the database up into `file`, and returns what it saved.
  * @throws SauvegardeImpossible, MigrationRefusee
  */
 export async function backup(
@@ -151,7 +151,7 @@ async function save(
 const beingUpgraded = () =>
   new MiseAJourEnCours('Une mise à jour de cette base est en cours : recommencez après elle.');
 
-/** Answers the migrations of a base that may be backed up now. */
+/** Returns the migrations of a base that may be backed up now. */
 async function appliedOf(db: Db, migrations: readonly Migration[]): Promise<Applied[]> {
   if (!(await tryLockMigrations(db))) throw beingUpgraded();
   const done = await appliedMigrations(db);

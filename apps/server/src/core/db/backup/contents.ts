@@ -63,7 +63,7 @@ export class ContentStore {
     return new ContentStore(root, id, key);
   }
 
-  /** Answers the store that a phrase opens, or only the one of this name; undefined: none. */
+  /** Returns the store that a phrase opens, or only the one of this name; undefined: none. */
   static async find(folder: string, phrase: string | null, id?: string): Promise<ContentStore | undefined> {
     const root = join(folder, DOSSIER_DES_CONTENUS);
     const wanted = phrase === null ? CLAIR : id;
@@ -76,7 +76,7 @@ export class ContentStore {
     return undefined;
   }
 
-  /** Answers the name of a content within the folder of contents, as lists have it. */
+  /** Returns the name of a content within the folder of contents, as lists have it. */
   nameOf(empreinte: string): string {
     const hex =
       this.#key === null ? empreinte : createHmac('sha256', this.#key).update(empreinte).digest('hex');
@@ -103,7 +103,7 @@ export class ContentStore {
     return true;
   }
 
-  /** Writes a content, and reads it again; answers false, and writes nothing, when it is not what its fingerprint says. */
+  /** Writes a content, and reads it again; returns false, and writes nothing, when it is not what its fingerprint says. */
   async write(empreinte: string, bytes: Uint8Array): Promise<boolean> {
     if (hashOf(bytes) !== empreinte) return false;
     const file = this.#fileOf(empreinte);
@@ -114,7 +114,7 @@ export class ContentStore {
     throw new Error('a content that was written is not what is read again');
   }
 
-  /** Answers a content whose hash is its fingerprint; undefined: it is absent, or damaged. */
+  /** Returns a content whose hash is its fingerprint; undefined: it is absent, or damaged. */
   async read(empreinte: string): Promise<Buffer | undefined> {
     const sealed = await readFile(this.#fileOf(empreinte)).catch(() => undefined);
     const bytes = sealed && this.#opened(empreinte, sealed);
@@ -148,7 +148,7 @@ export class ContentStore {
   }
 }
 
-/** Answers the key of a store; undefined: another phrase seals it. */
+/** Returns the key of a store; undefined: another phrase seals it. */
 async function keyOf(head: string, phrase: string): Promise<Buffer | undefined> {
   const told = await readFile(head).catch(() => Buffer.alloc(0));
   if (!told.subarray(0, MARK.length).equals(MARK)) return undefined;
@@ -157,7 +157,7 @@ async function keyOf(head: string, phrase: string): Promise<Buffer | undefined> 
   return kept.length === check.length && timingSafeEqual(kept, check) ? key : undefined;
 }
 
-/** Answers the file that lists what a backup needs. */
+/** Returns the file that lists what a backup needs. */
 export const listOf = (file: string): string => `${file}.${DOSSIER_DES_CONTENUS}`;
 
 /** Writes the list of the contents that a backup needs, by their names in the folder of contents. */

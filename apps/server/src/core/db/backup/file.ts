@@ -47,7 +47,7 @@ export type Line =
   | { kind: 'table'; table: TableLine }
   | { kind: 'row'; values: Value[] };
 
-/** Answers where the rows of a table have a content and its fingerprint; undefined: it has no contents. */
+/** Returns where the rows of a table have a content and its fingerprint; undefined: it has no contents. */
 export function placeOfContents({
   table,
   colonnes,
@@ -56,7 +56,7 @@ export function placeOfContents({
   return { empreinte: colonnes.indexOf('empreinte'), contenu: colonnes.indexOf('contenu') };
 }
 
-/** Answers the fingerprint of a content that a row leaves out; undefined: it holds all. */
+/** Returns the fingerprint of a content that a row leaves out; undefined: it holds all. */
 export function leftOut(
   values: readonly Value[],
   place: ReturnType<typeof placeOfContents>,
@@ -78,7 +78,7 @@ export async function writeBackup(
   await pipeline(await streamOf(lines, phrase), output);
 }
 
-/** Answers the bytes of a backup of these lines, sealed by `phrase` unless it is null. */
+/** Returns the bytes of a backup of these lines, sealed by `phrase` unless it is null. */
 export async function streamOf(lines: AsyncIterable<Line>, phrase: string | null): Promise<Readable> {
   const input = Readable.from(texts(lines), { objectMode: false });
   const zipped = createGzip();

@@ -41,7 +41,7 @@ export interface RestoreOptions {
   now: () => string;
   /** Whether other connections to a PostgreSQL database are allowed. */
   isShared?: boolean;
-  /** Answers a content that the backup leaves out; undefined: the base does without it. */
+  /** Returns a content that the backup leaves out; undefined: the base does without it. */
   contents?: (empreinte: string) => Promise<Uint8Array | undefined>;
   /** The base is thrown away: it is embedded, and nothing waits for the disk. */
   isTrial?: boolean;
@@ -213,7 +213,7 @@ async function otherConnections(trx: Trx): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Drops the tables that the product made and no others, once `remember` read them; answers what they held. */
+/** Drops the tables that the product made and no others, once `remember` read them; returns what they held. */
 async function dropTables(
   trx: Trx,
   engine: Engine,
@@ -244,7 +244,7 @@ async function dropTables(
 }
 
 /**
- * Drops the foreign keys, and answers the statements that put them back over the whole. PostgreSQL checks a foreign
+ * Drops the foreign keys, and returns the statements that put them back over the whole. PostgreSQL checks a foreign
  * key at each row, and a menu may come before its parent; SQLite checks all of them at the end.
  */
 async function dropForeignKeys(

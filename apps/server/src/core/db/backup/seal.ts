@@ -29,7 +29,7 @@ const CHECK = 16;
 const TAG = 16;
 const HEAD = MARK.length + SALT + NONCE + CHECK;
 
-/** About 80 ms and 32 MB: whoever holds a stolen file pays it for each phrase that he tries. */
+/** About 80 ms and 32 MB: whoever holds a stolen file pays it for each phrase that they try. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);

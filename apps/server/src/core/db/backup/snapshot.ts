@@ -71,7 +71,7 @@ export async function reading<T>(
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Answers where the state of this instant can be read for as long as it takes. The embedded base is copied into `folder`, page by page:
+ * Returns where the state of this instant can be read for as long as it takes. The embedded base is copied into `folder`, page by page:
  * a reading of ten minutes would keep its log growing for ten minutes, and the copy takes seconds. PostgreSQL keeps an instant itself.
  */
 export async function readableAtLeisure(config: DatabaseConfig, folder: string): Promise<DatabaseConfig> {
@@ -99,7 +99,7 @@ export const atOneInstant = <T>(
   work: (db: Db, engine: Engine) => Promise<T>,
 ): Promise<T> => reading(config, (reader) => reader.atOneInstant((db) => work(db, reader.engine)));
 
-/** Answers the column as it is read: a content that stands elsewhere is null, and one that is nowhere is ''. */
+/** Returns the column as it is read: a content that stands elsewhere is null, and one that is nowhere is ''. */
 const readAs = (name: string, isElsewhere: boolean): RawBuilder<unknown> =>
   isElsewhere && name === 'contenu'
     ? sql`case when octet_length(contenu) = 0 then '' end as contenu`
@@ -141,7 +141,7 @@ export async function countRows(db: Db, table: string): Promise<number> {
   return total;
 }
 
-/** Answers the highest id that a table ever gave, deleted rows included; 0 when it gave none. */
+/** Returns the highest id that a table ever gave, deleted rows included; 0 when it gave none. */
 export async function lastIdOf(db: Db, engine: Engine, table: string): Promise<number> {
   const query =
     engine === 'sqlite'
@@ -152,7 +152,7 @@ export async function lastIdOf(db: Db, engine: Engine, table: string): Promise<n
 }
 
 /**
- * Answers what the engine itself finds wrong with its tables; [] when all is well. PostgreSQL checks its pages as it
+ * Returns what the engine itself finds wrong with its tables; [] when all is well. PostgreSQL checks its pages as it
  * reads them.
  */
 export async function damages(db: Db, engine: Engine): Promise<string[]> {

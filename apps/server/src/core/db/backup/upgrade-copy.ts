@@ -62,7 +62,7 @@ async function isOutgrown(database: Database, { migrations, isFilled }: UpgradeO
   return done.length > 0 && done.length < migrations.length && isFilled(database);
 }
 
-/** Copies the database; answers false when another server is at its upgrade. */
+/** Copies the database; returns false when another server is at its upgrade. */
 async function isCopied(config: DatabaseConfig, options: UpgradeOptions): Promise<boolean> {
   const { dataDir } = config;
   const { say } = options;

@@ -15,12 +15,12 @@ export class ContenusManquants extends SauvegardeIllisible {
   }
 }
 
-/** Answers the store of the contents that a backup leaves out; undefined: it is not beside it. */
+/** Returns the store of the contents that a backup leaves out; undefined: it is not beside it. */
 const storeOf = ({ file, header, phrase }: Pick<Verified, 'file' | 'header' | 'phrase'>) =>
   ContentStore.find(dirname(file), header.contenus === CLAIR ? null : phrase, header.contenus);
 
 /**
- * Reads every content that a backup needs, and answers the fingerprints of those that are absent or damaged. `drops`: a damaged one goes,
+ * Reads every content that a backup needs, and returns the fingerprints of those that are absent or damaged. `drops`: a damaged one goes,
  * so that the next backup writes it again.
  */
 export async function missingOf(verified: Verified, drops = false): Promise<Set<string>> {
@@ -35,13 +35,13 @@ export async function missingOf(verified: Verified, drops = false): Promise<Set<
   return missing;
 }
 
-/** Answers how a restoration finds the contents that a backup leaves out. */
+/** Returns how a restoration finds the contents that a backup leaves out. */
 export async function contentsOf(verified: Verified): Promise<NonNullable<RestoreOptions['contents']>> {
   const store = verified.needed.length === 0 ? undefined : await storeOf(verified);
   return async (empreinte) => store?.read(empreinte);
 }
 
-/** Answers one file, under the same seal, that holds a backup and its contents; it fails at the first content that is missing. */
+/** Returns one file, under the same seal, that holds a backup and its contents; it fails at the first content that is missing. */
 export const wholeOf = (file: string, phrase: string | null): Promise<Readable> =>
   streamOf(linesOfWhole(file, phrase), phrase);
 
@@ -68,7 +68,7 @@ async function* linesOfWhole(file: string, phrase: string | null): AsyncGenerato
 }
 
 /**
- * Answers the contents that a backup needs, by their names in the folder of contents. A list that is gone, as after a copy by hand, is
+ * Returns the contents that a backup needs, by their names in the folder of contents. A list that is gone, as after a copy by hand, is
  * made again of the backup itself. undefined: nobody can tell.
  */
 export async function neededBy(file: string, phrase: string | null): Promise<string[] | undefined> {

@@ -3,7 +3,7 @@
 /** How rows are read: `piece` at most at a time, in the order of a number that each has. */
 interface Pieces<R> {
   readonly piece: number;
-  /** Answers the next rows after a number (0: the first ones), `piece` at most. */
+  /** Returns the next rows after a number (0: the first ones), `piece` at most. */
   readonly read: (after: number) => Promise<readonly R[]>;
   readonly numberOf: (row: R) => number;
 }

@@ -42,22 +42,22 @@ export interface KeptHead extends Head {
   readonly depuis: string;
 }
 
-/** Answers the SHA-256 of a text, hexadecimal. */
+/** Returns the SHA-256 of a text, hexadecimal. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Draws the salt of a record: without it, nobody can try which content a hash is of. */
 export const newSalt = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Answers the hash that a chain begins with. It holds how many records were there before the chain: nobody can say later
- * that his were.
+ * Returns the hash that a chain begins with. It holds how many records were there before the chain: nobody can say later
+ * that theirs were.
  */
 export const originOf = (
   nom: ChainName,
   { ecoleId, debut, depuis }: Pick<KeptHead, 'ecoleId' | 'debut' | 'depuis'>,
 ): string => hashOf([nom, ecoleId, debut, depuis].join('\n'));
 
-/** Answers the hash of the link that follows `before` with some records, by their hashes in order. */
+/** Returns the hash of the link that follows `before` with some records, by their hashes in order. */
 export const linkOf = (before: string, empreintes: readonly string[]): string =>
   hashOf(`${before}${suiteOf(empreintes)}`);
 
@@ -80,7 +80,7 @@ const advance = prepared<Head>((param) => {
 });
 
 /**
- * Adds a link of some records to a chain, by their hashes in order, and answers its head: the last record's rank, and
+ * Adds a link of some records to a chain, by their hashes in order, and returns its head: the last record's rank, and
  * the hash of the link. The chain is locked until the transaction ends, so this comes last; who adds to several takes
  * them by their schools' ids.
  */

@@ -9,7 +9,7 @@ import { FICHIER } from './file-name.ts';
 /** The files of a base, itself last: once it is aside, all are. */
 const FILES: readonly string[] = [`${FICHIER}-wal`, `${FICHIER}-shm`, FICHIER];
 
-/** Answers the name of the base that was set aside under `suffix`. */
+/** Returns the name of the base that was set aside under `suffix`. */
 export const asideOf = (dataDir: string, suffix: string): string => join(dataDir, `${FICHIER}.${suffix}`);
 
 export function setAside(dataDir: string, suffix: string): void {

@@ -67,7 +67,7 @@ export interface Act extends Enregistrement {
   changements: Changes;
   /** The other records whose history tells this act: the group of a privilege. */
   rattaches?: readonly Enregistrement[];
-  /** The person who acts, where a public call finds out who he is or an act was asked before; absent: the caller. */
+  /** The person who acts, where a public call finds out who they are or an act was asked before; absent: the caller. */
   userId?: number;
   /** The call that the act is, where another one runs it: the act that a second person agreed to. */
   appel?: string;
@@ -76,7 +76,7 @@ export interface Act extends Enregistrement {
 /** The columns that say when and by whom, or that follow from others: the journal row says it already. */
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
-/** Answers the differences between two states of a record; null: the record was not there. */
+/** Returns the differences between two states of a record; null: the record was not there. */
 export function changes(before: Row | null, after: Row | null): Changes {
   const found: Changes = {};
   for (const key of Object.keys(before ?? after ?? {})) {
@@ -93,11 +93,11 @@ export type SealedRow = Omit<JournalTable, 'id' | Exclude<ChainColumns, 'chaine'
   readonly rattaches: readonly Enregistrement[];
 };
 
-/** Answers the hash of the changes of a row. */
+/** Returns the hash of the changes of a row. */
 export const sealOf = (sel: string, changements: string): string => hashOf(`${sel}\n${changements}`);
 
 /**
- * Answers the hash of a row. `scelle`: the hash of its changes, which stays when they are erased. Its school is that of its
+ * Returns the hash of a row. `scelle`: the hash of its changes, which stays when they are erased. Its school is that of its
  * chain: a school that is deleted leaves its acts to the network.
  */
 export function rowHashOf(
@@ -177,7 +177,7 @@ export const readNamedRows = (text: string): [number, number][] =>
 /**
  * Erases personal values of a row: it keeps its facts and the hash of what it told, and tells `left` from now on. The act that
  * erases names the row among its changes (`[ERASED]: [null, namedRows(ids)]`), in the row's school: the verifier accepts the
- * erasure by it alone. A row that lost the values of somebody already keeps the hash of then. Answers whether the row was there.
+ * erasure by it alone. A row that lost the values of somebody already keeps the hash of then. Returns whether the row was there.
  */
 export async function eraseRow(
   trx: Trx,

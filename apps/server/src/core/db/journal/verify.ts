@@ -82,7 +82,7 @@ function isSound(row: Row, rattaches: readonly Attached[]): boolean {
 
 const naming = z.object({ [ERASED]: z.tuple([z.unknown(), z.string()]) });
 
-/** Answers the rows whose erasure an act tells. */
+/** Returns the rows whose erasure an act tells. */
 function erasuresOf({ changements }: Row): [number, number][] {
   // Almost no act erases: the text is looked at before it is understood.
   if (!changements.includes(`"${ERASED}"`)) return [];

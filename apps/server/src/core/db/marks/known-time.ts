@@ -31,7 +31,7 @@ const correction = prepared<ClockCorrection>(
     select id, instant from journal where appel = ${sql.lit(APPEL)} order by id desc limit 1`,
 );
 
-/** Answers the newest instant of the journal, among the acts that count; undefined when the journal is empty. */
+/** Returns the newest instant of the journal, among the acts that count; undefined when the journal is empty. */
 export const knownTime = async (db: Db): Promise<string | undefined> => (await newest.first(db, {}))?.instant;
 
 /** Reads the last correction of the clock. */

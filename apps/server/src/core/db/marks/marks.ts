@@ -4,7 +4,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 /** The record of the journal for what is said of the whole product. */
 export const THE_PRODUCT = { entite: 'reperes', entiteId: 0, ecoleId: null } as const;
 
-/** Answers the text of a mark; undefined: nobody kept one. */
+/** Returns the text of a mark; undefined: nobody kept one. */
 export const readMark = async (db: Db, nom: string): Promise<string | undefined> =>
   (await db.selectFrom('reperes').select('valeur').where('nom', '=', nom).executeTakeFirst())?.valeur;
 

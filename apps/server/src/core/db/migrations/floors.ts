@@ -18,7 +18,7 @@ export interface Floors {
   readonly lecture: string;
 }
 
-/** Answers the floors of a base that `steps` made, in order. */
+/** Returns the floors of a base that `steps` made, in order. */
 export function floorsOf(steps: readonly { readonly name: string; readonly sure?: Sure }[]): Floors {
   const ecriture = steps.findLast(({ sure }) => sure !== true)?.name ?? '';
   return { ecriture, lecture: steps.findLast(({ sure }) => sure === undefined)?.name ?? '' };
@@ -50,7 +50,7 @@ const PHRASE =
 const PHRASE_DE_LECTURE =
   'Une version plus récente de GestionScolaire a mis la base à jour : ce serveur ne la lit plus. Rechargez la page dans un instant.';
 
-/** Answers the refusal of a write, or of a read, by a server that is too old for its base. */
+/** Returns the refusal of a write, or of a read, by a server that is too old for its base. */
 export const outgrown = (kind: 'read' | 'write'): Refus =>
   new Refus('INDISPONIBLE', { phrase: kind === 'write' ? PHRASE : PHRASE_DE_LECTURE });
 

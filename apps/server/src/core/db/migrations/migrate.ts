@@ -33,7 +33,7 @@ export interface Migration extends Steps {
 /** The fingerprints of what each migration does, by its name and by engine. */
 export type Fingerprints = Readonly<Record<string, Readonly<Partial<Record<Engine, string>>>>>;
 
-/** Answers the migrations with their fingerprints: one for both engines, so that each understands a backup of the other. */
+/** Returns the migrations with their fingerprints: one for both engines, so that each understands a backup of the other. */
 export function sealed(steps: readonly Steps[], fingerprints: Fingerprints): Migration[] {
   return steps.map((one) => {
     const { sqlite = '', postgres = '' } = fingerprints[one.name] ?? {};
@@ -80,7 +80,7 @@ export async function appliedMigrations(db: Db): Promise<Applied[] | undefined> 
   return db.selectFrom('migrations').select(['nom', 'empreinte']).orderBy('nom').execute();
 }
 
-/** Brings the database up to date, and answers the names of the migrations that it applied. */
+/** Brings the database up to date, and returns the names of the migrations that it applied. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
@@ -100,7 +100,7 @@ export async function lockMigrations(trx: Trx): Promise<void> {
 }
 
 /**
- * Keeps migrations waiting until the transaction ends; answers false when one is under way. On PostgreSQL, a snapshot
+ * Keeps migrations waiting until the transaction ends; returns false when one is under way. On PostgreSQL, a snapshot
  * begun before a migration rewrites a table sees that table empty.
  */
 export async function tryLockMigrations(db: Db): Promise<boolean> {
@@ -150,7 +150,7 @@ async function applyNext(
   return next.name;
 }
 
-/** Answers what was applied, an unpublished version's migrations under the names of those that replace them. */
+/** Returns what was applied, an unpublished version's migrations under the names of those that replace them. */
 export function inTodaysNames(done: readonly Applied[], migrations: readonly Migration[]): Applied[] {
   const index = migrations.findIndex(
     ({ replaces }) => replaces !== undefined && replaces.every((name, rank) => done[rank]?.nom === name),

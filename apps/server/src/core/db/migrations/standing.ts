@@ -63,7 +63,7 @@ export class SchemaStanding {
       throw outgrown(kind);
   }
 
-  /** Answers the error to tell for one that a call met: a column that is gone may be the sign of a newer schema. */
+  /** Returns the error to tell for one that a call met: a column that is gone may be the sign of a newer schema. */
   async meaning(error: unknown): Promise<unknown> {
     if (isOutgrown(error)) {
       await this.look();

@@ -7,7 +7,7 @@ import type { KyselyPlugin, QueryResult, UnknownRow } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import type { Steps } from './migrate.ts';
 
-/** Runs `steps` and answers its statements, in order, each with its values. It leaves out reads, which change nothing. */
+/** Runs `steps` and returns its statements, in order, each with its values. It leaves out reads, which change nothing. */
 export async function statementsOf(steps: Steps, trx: Trx, now: string): Promise<string[]> {
   const told: string[] = [];
   const recorder: KyselyPlugin = {
@@ -23,7 +23,7 @@ export async function statementsOf(steps: Steps, trx: Trx, now: string): Promise
   return told;
 }
 
-/** Answers the fingerprint of statements: their SHA-256, in hexadecimal. */
+/** Returns the fingerprint of statements: their SHA-256, in hexadecimal. */
 export function fingerprintOf(statements: readonly string[]): string {
   return createHash('sha256').update(statements.join('\n')).digest('hex');
 }

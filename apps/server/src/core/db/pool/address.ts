@@ -11,7 +11,7 @@ const WRITABLE = ['read-write', 'primary', 'any'];
 const TARGET = 'target_session_attrs';
 
 /**
- * Answers an address for each host, in the order given.
+ * Returns an address for each host, in the order given.
  * @throws AdresseRefusee
  */
 export function hostsOf(url: string): readonly string[] {

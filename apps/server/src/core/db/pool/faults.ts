@@ -1,5 +1,5 @@
 /**
- * Knows the faults of a database that come from the machine and not from the call: whoever meets one is told that he may
+ * Knows the faults of a database that come from the machine and not from the call: whoever meets one is told that they may
  * try again, and why (OPS-09).
  */
 
@@ -54,7 +54,7 @@ const BY_CODE = new Map(
 const GONE =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Postgres connection has been discarded/;
 
-/** Answers what keeps the database from its work; undefined when the error is something else. */
+/** Returns what keeps the database from its work; undefined when the error is something else. */
 export function outageOf(error: unknown): Outage | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   const known = typeof code === 'string' ? BY_CODE.get(code) : undefined;

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { cutOff } from './lent.ts';
 
-/** Answers the first host, in the order given, that takes writes; undefined when none does. */
+/** Returns the first host, in the order given, that takes writes; undefined when none does. */
 export async function writableHost(hosts: readonly string[], seconds: number): Promise<string | undefined> {
   const answers = await Promise.all(hosts.map((host) => takesWrites(host, seconds * 1000)));
   return hosts.find((_, rank) => answers[rank]);

@@ -79,7 +79,7 @@ sousPostgres(() => {
       .call(devises.create, { libelle: `Devise ${symbole}`, symbole, creationUserId: 0 })
       .then(({ status }) => status);
 
-  /** Answers the texts that the server's only connection has under a name. */
+  /** Returns the texts that the server's only connection has under a name. */
   async function nommees(server: TestServer): Promise<string[]> {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements where name like 'gs\\_%'`.execute(server.database.read);
@@ -174,7 +174,7 @@ sousPostgres(() => {
     expect([(await page()).status, (await paie()).status]).toEqual([200, addPaiement.status]);
     // Who calls, the total, the rows.
     expect(await allersRetours(page)).toBe(3);
-    // The screen reads what he owes; then the payment, with its receipt, its two chains and its journal.
+    // The screen reads what they owe; then the payment, with its receipt, its two chains and its journal.
     const solde = await allersRetours(() => soldeDe(server.admin, eleveId));
     expect((await allersRetours(paie)) - solde).toBe(20);
   });

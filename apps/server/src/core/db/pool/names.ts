@@ -28,7 +28,7 @@ const NAME_TAKEN = '42P05';
 const PROTOCOL = '08P01';
 const NOT_SUPPORTED = '0A000';
 
-/** Answers what a name caused: it cannot be used here, or its statement answers other columns now; undefined: another fault. */
+/** Returns what a name caused: it cannot be used here, or its statement answers other columns now; undefined: another fault. */
 function causeOf(error: unknown): 'unusable' | 'changed' | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   if (code === NO_SUCH_NAME || code === NAME_TAKEN) return 'unusable';
@@ -56,7 +56,7 @@ export class Names {
     return this.#isOn;
   }
 
-  /** Answers the name of a text; undefined: it is asked without. */
+  /** Returns the name of a text; undefined: it is asked without. */
   of(text: string): Named | undefined {
     if (!this.#isOn) return undefined;
     const known = this.#asked.get(text);
@@ -76,7 +76,7 @@ export class Names {
     return known.named;
   }
 
-  /** Takes note of a fault of a named statement; answers whether its name caused it. */
+  /** Takes note of a fault of a named statement; returns whether its name caused it. */
   met(error: unknown, { generation }: Named): boolean {
     const cause = causeOf(error);
     if (cause === undefined) return false;

@@ -41,7 +41,7 @@ describe('l’adresse d’un serveur de bases', () => {
 });
 
 sousPostgres(() => {
-  /** Answers the database of a server beside it, whose settings go with the test. */
+  /** Returns the database of a server beside it, whose settings go with the test. */
   async function aCote(server: TestServer): Promise<Database> {
     const cote = openDatabase({ ...server.store.config, connections: 2 });
     onTestFinished(() => cote.close());

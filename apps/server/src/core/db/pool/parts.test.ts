@@ -12,7 +12,7 @@ import { sousPostgres } from '#tests/processus/serveur.ts';
 
 const FOIS = 20;
 
-/** Makes a school with a pupil and a cashier who pays for him. */
+/** Makes a school with a pupil and a cashier who pays for them. */
 async function ecoleQuiPaie(server: TestServer, voisine: { sessionId?: number } = {}) {
   const ecole = await equiper(server, voisine);
   const { eleveId } = await addInscrit(server, ecole);

@@ -92,7 +92,7 @@ export class ServerPool implements PostgresPool {
     return this.#names.isOn;
   }
 
-  /** Answers the seconds of a statement of the call under way; undefined for what the server does of itself. */
+  /** Returns the seconds of a statement of the call under way; undefined for what the server does of itself. */
   statementSeconds(): number | undefined {
     const call = currentCall();
     if (call === undefined) return undefined;
@@ -100,7 +100,7 @@ export class ServerPool implements PostgresPool {
     return call.isLasting ? Math.max(statementSeconds, LASTING_SECONDS) : statementSeconds;
   }
 
-  /** Answers the statements that give a transaction its time limits, sent with its beginning; '' when it needs none. */
+  /** Returns the statements that give a transaction its time limits, sent with its beginning; '' when it needs none. */
   limits(): string {
     const { lockSeconds, limitsBy } = this.#settings;
     const call = currentCall();
@@ -139,7 +139,7 @@ export class ServerPool implements PostgresPool {
     const perSchool = Math.max(1, Math.floor(places * (isWriting ? WRITES : READS)));
     // Reads wait for no lock: those of a school go on while its writes wait.
     const lane = { school: `${isWriting ? 'w' : 'r'} ${school}`, user };
-    // A read before its caller is known finds out who he is: it may be anybody's.
+    // A read before its caller is known finds out who they are: it may be anybody's.
     return this.#turns.take(lane, school === NOBODY && !isWriting ? {} : { perSchool });
   }
 

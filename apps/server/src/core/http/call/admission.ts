@@ -1,4 +1,4 @@
-/** Who calls, and whether he may: decided before the input is read, with it, and once more in the transaction of a write. */
+/** Who calls, and whether they may: decided before the input is read, with it, and once more in the transaction of a write. */
 import type { Access } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { decide, missingRight } from '#core/acces/decide.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { Call, Services } from './call.ts';
 
-/** Answers who calls, counted among his calls; null for a public call, and for a token that opens nothing. */
+/** Returns who calls, counted among their calls; null for a public call, and for a token that opens nothing. */
 export async function callerOf(
   { access: port, database, quota }: Services,
   { who }: Access,
@@ -22,7 +22,7 @@ export async function callerOf(
   return caller;
 }
 
-/** Refuses a call that the caller may not make; answers whether his rows are reduced ones (AMB-156). */
+/** Refuses a call that the caller may not make; returns whether their rows are reduced ones (AMB-156). */
 export async function admit(
   services: Services,
   db: Db,
@@ -35,7 +35,7 @@ export async function admit(
   throw missingRight(missing.operation, await services.access.nameOf(db, missing.screen));
 }
 
-/** Decides a call anew for its caller as he is in the transaction, whom it answers. */
+/** Decides a call anew for its caller as they are in the transaction, whom it answers. */
 export async function readmit(
   services: Services,
   trx: Trx,
@@ -45,7 +45,7 @@ export async function readmit(
   if (now === null) return refuse('NON_CONNECTE');
   await admit(services, trx, { access, caller: now, input });
   if (now.ecoleId === caller?.ecoleId) return now;
-  // The call was begun for the school that he was of.
+  // The call was begun for the school that they were of.
   return refuse('HORS_DE_PORTEE', { phrase: "Vous venez de changer d'école : rechargez la page." });
 }
 

@@ -63,7 +63,7 @@ export interface Call extends Kept {
   said: Said;
 }
 
-/** Answers what a work that may last is told, and may ask. */
+/** Returns what a work that may last is told, and may ask. */
 export const longContext = (services: Services, call: Call) => ({
   database: services.database,
   hasLeft: leftBy(call),

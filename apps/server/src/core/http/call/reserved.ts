@@ -6,13 +6,13 @@ import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { withoutKeys } from '#core/http/projection.ts';
 
-/** The keys that a caller is not told, and those that he does not write. */
+/** The keys that a caller is not told, and those that they do not write. */
 export interface Kept {
   readonly withheld: readonly string[];
   readonly unwritten: readonly string[];
 }
 
-/** Answers what a call keeps from its caller; a public one has no reserved keys. */
+/** Returns what a call keeps from its caller; a public one has no reserved keys. */
 export function keptFrom({ reserved }: Endpoint, caller: Caller | null): Kept {
   const without = (needed: (one: Reserved) => Access): readonly string[] =>
     caller === null
@@ -22,7 +22,7 @@ export function keptFrom({ reserved }: Endpoint, caller: Caller | null): Kept {
 }
 
 /**
- * Refuses a form that fills in what its sender does not write: an empty key is how his form has it, and changes nothing.
+ * Refuses a form that fills in what its sender does not write: an empty key is how their form has it, and changes nothing.
  * @throws Refus DROIT_ABSENT
  */
 export function refuseUnwritten(input: Readonly<Record<string, unknown>>, { unwritten }: Kept): void {
@@ -30,7 +30,7 @@ export function refuseUnwritten(input: Readonly<Record<string, unknown>>, { unwr
     refuse('DROIT_ABSENT', { phrase: PHRASE_NON_ECRITE });
 }
 
-/** Answers an error as the caller is told it: a refusal that shows a record leaves out what he is not told of one. */
+/** Returns an error as the caller is told it: a refusal that shows a record leaves out what they are not told of one. */
 export function toldTo({ withheld }: Pick<Kept, 'withheld'>, error: unknown): unknown {
   if (!(error instanceof Refus) || withheld.length === 0) return error;
   const { code, details } = error;

@@ -23,7 +23,7 @@ export interface Gauge {
 export interface MetricsConfig {
   /** The word that opens it to another computer; null: this computer alone. */
   readonly token: string | null;
-  /** Answers what the domains know: the disk, the last backup, the migrations. */
+  /** Returns what the domains know: the disk, the last backup, the migrations. */
   readonly gauges: () => Promise<readonly Gauge[]>;
 }
 
@@ -156,7 +156,7 @@ export function serveMetrics(
   });
 }
 
-/** Answers what the process knows of itself; the lag is that since somebody last asked. */
+/** Returns what the process knows of itself; the lag is that since somebody last asked. */
 function processGauges(database: Database, lag: ReturnType<typeof monitorEventLoopDelay>): Gauge[] {
   const { most, taken, waiting } = database.places();
   const behind = 'How late the event loop ran since the last question.';

@@ -64,7 +64,7 @@ export class Readiness {
     this.#soundness.note(error);
   }
 
-  /** Answers what is wrong, nothing when the server is ready; it never takes longer than `LIMIT`. */
+  /** Returns what is wrong, nothing when the server is ready; it never takes longer than `LIMIT`. */
   look(): Promise<readonly Faute[]> {
     const now = performance.now();
     if (this.#looked !== undefined && now - this.#looked.begun < KEPT) return this.#looked.answer;
@@ -148,7 +148,7 @@ export class Readiness {
   }
 }
 
-/** Answers the question under way, or asks anew when there is none or nobody ever answered it. */
+/** Returns the question under way, or asks anew when there is none or nobody ever answered it. */
 function asked<T>(known: Asked<T> | undefined, ask: () => Promise<T>): Asked<T> {
   const begun = performance.now();
   return known !== undefined && begun - known.begun < LEFT ? known : { begun, answer: ask() };

@@ -8,7 +8,7 @@ import type { CallScope } from '#core/turns/whose.ts';
 /** The school under which the network's people are counted, where a call names none. */
 const NETWORK = 'réseau';
 
-/** Says whose the call is: his school's, or the one that a person of the network writes to. */
+/** Says whose the call is: their school's, or the one that a person of the network writes to. */
 export function belongsTo(scope: CallScope, caller: Caller, input: Record<string, unknown>): void {
   const named = input['ecoleId'];
   scope.school = String(caller.ecoleId ?? (typeof named === 'number' ? named : NETWORK));

@@ -4,7 +4,7 @@ import { type Limiter, limiter } from './limiter.ts';
 
 const at = (seconds: number): string => new Date(Date.UTC(2026, 2, 2, 8) + seconds * 1000).toISOString();
 
-/** Answers the seconds to wait; 0: the call is let through. */
+/** Returns the seconds to wait; 0: the call is let through. */
 const waits =
   (limit: Limiter) =>
   (address: string, now: string): number => {

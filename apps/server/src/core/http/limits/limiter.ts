@@ -51,7 +51,7 @@ export function limiter(perMinute: number, addresses = ADRESSES): Limiter {
 }
 
 /**
- * Answers the part of an address that counts. One machine has a whole IPv6 network of addresses: it cannot change the
+ * Returns the part of an address that counts. One machine has a whole IPv6 network of addresses: it cannot change the
  * first four parts.
  */
 export function networkOf(address: string): string {

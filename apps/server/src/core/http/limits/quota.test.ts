@@ -9,7 +9,7 @@ const REFUS = {
   code: 'TROP_DE_DEMANDES',
 };
 
-/** Calls until it is refused; answers that refusal and the number of calls before it. */
+/** Calls until it is refused; returns that refusal and the number of calls before it. */
 async function jusquAuRefus(ask: () => Promise<Answer<unknown>>) {
   for (let faits = 0; faits < 5000; faits += 1) {
     const answer = await ask();

@@ -18,7 +18,7 @@ interface Kept {
 
 const KEPT: Kept = { bytes: 5_000_000, files: 5 };
 
-/** Answers the name of a file: the one that grows is 0, the oldest has the highest number. */
+/** Returns the name of a file: the one that grows is 0, the oldest has the highest number. */
 const nameOf = (rank: number): string => (rank === 0 ? 'serveur.log' : `serveur.${rank}.log`);
 
 /**

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 /** The headers by which a proxy announces for whom it speaks. */
 const ANNOUNCING = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip'];
 
-/** The most addresses that are said: whoever changes his own all the time fills no log. */
+/** The most addresses that are said: whoever changes their own all the time fills no log. */
 const MOST = 10;
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -17,7 +17,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
 
 /** Says what a plain connection may ask for; the rest is sent to https, or refused. */
 export interface PlainConfig {
-  /** Whether a path, without its query, is served in plain http: what anybody may read, before he trusts the certificate. */
+  /** Whether a path, without its query, is served in plain http: what anybody may read, before they trust the certificate. */
   isOpen: (path: string) => boolean;
   /** Whether a connection from this address goes over no network; absent: those of this computer. */
   isHere?: (address: string) => boolean;
@@ -28,7 +28,7 @@ export const isHttps = (server: unknown): server is Server => server instanceof 
 
 /**
  * Lets `secure` take plain connections too. Those of this computer itself are served as they are: nobody reads them on the way.
- * Answers how to end the ones that wait.
+ * Returns how to end the ones that wait.
  */
 export function servePlainToo(
   secure: Server,

@@ -1,4 +1,4 @@
-/** Says who may make a call, and what data he reaches, in sentences for the reader of the OpenAPI document. */
+/** Says who may make a call, and what data they reach, in sentences for the reader of the OpenAPI document. */
 import type {
   Access,
   AutreEcran,

@@ -97,7 +97,7 @@ const HEADERS = {
 const headerName = (name: string): string => name.replace(/(^|-)(\w)/g, (text) => text.toUpperCase());
 const header = (name: keyof typeof HEADERS) => ({ $ref: `#/components/headers/${name}` });
 
-/** Answers the calls without those that repeat another one under a last slash: a reader of paths takes the two for one. */
+/** Returns the calls without those that repeat another one under a last slash: a reader of paths takes the two for one. */
 function described(appels: readonly Endpoint[]): Endpoint[] {
   const isTwin = ({ method, path }: Endpoint) =>
     path.endsWith('/') && appels.some((other) => other.method === method && `${other.path}/` === path);

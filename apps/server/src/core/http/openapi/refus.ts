@@ -45,7 +45,7 @@ export function refusalSchemas(): Json {
   };
 }
 
-/** Answers one response for each status, by its name: 'Refus409'. */
+/** Returns one response for each status, by its name: 'Refus409'. */
 export function refusalResponses(): Json {
   const retry = { 'Retry-After': { description: 'Secondes à attendre.', schema: { type: 'integer' } } };
   const challenge = { 'WWW-Authenticate': { description: 'Bearer', schema: { type: 'string' } } };
@@ -65,7 +65,7 @@ export function refusalResponses(): Json {
   return Object.fromEntries(entries) as Json;
 }
 
-/** Answers the statuses with which a call may be refused, by its input, who may make it, and whether it writes. */
+/** Returns the statuses with which a call may be refused, by its input, who may make it, and whether it writes. */
 function statusesOf({ access, kind, input, method, typed }: Endpoint): number[] {
   const keys = Object.keys(input.shape);
   const isOpen = access.who === 'public';
@@ -83,7 +83,7 @@ function statusesOf({ access, kind, input, method, typed }: Endpoint): number[] 
   return statuses.filter((status) => may[status] ?? true);
 }
 
-/** Answers the refusals of a call by status; `default`: any other refusal has the same shape. */
+/** Returns the refusals of a call by status; `default`: any other refusal has the same shape. */
 export function refusalsOf(endpoint: Endpoint): Json {
   const known = statusesOf(endpoint).map((status) => [
     String(status),

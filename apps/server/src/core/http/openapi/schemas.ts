@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 
 export type Json = Record<string, unknown>;
 
-/** Answers the JSON Schema of the input of an endpoint. */
+/** Returns the JSON Schema of the input of an endpoint. */
 export function inputSchema(endpoint: Endpoint): { properties: Record<string, Json>; required: string[] } {
   const schema = z.toJSONSchema(endpoint.input, {
     io: 'input',
@@ -33,11 +33,11 @@ export function inputSchema(endpoint: Endpoint): { properties: Record<string, Js
 }
 
 export interface SchemaNames {
-  /** Answers a reference to the JSON body of a call, path parameters left out. */
+  /** Returns a reference to the JSON body of a call, path parameters left out. */
   body(endpoint: Endpoint, id: string, keys: readonly string[]): Json;
-  /** Answers the schema of a call's answer, by its named rows. */
+  /** Returns the schema of a call's answer, by its named rows. */
   output(endpoint: Endpoint): Json;
-  /** Answers all schemas named so far. */
+  /** Returns all schemas named so far. */
   components(): Json;
 }
 
@@ -53,7 +53,7 @@ function pascal(words: string): string {
 
 const OF_COMPONENTS = '#/components/schemas/';
 
-/** Answers the schema of the rows of an array, or the schema itself. */
+/** Returns the schema of the rows of an array, or the schema itself. */
 function rowOf(schema: Schema): Schema {
   const { type, element } = schema._zod.def as unknown as { type: string; element?: Schema };
   return type === 'array' && element !== undefined ? element : schema;

@@ -1,4 +1,4 @@
-/** Answers whether the product works, to whoever watches it without an account (docs/fiabilite.md). */
+/** Returns whether the product works, to whoever watches it without an account (docs/fiabilite.md). */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#core/http/call/call.ts';
 import { FAUTES } from '#core/http/health/readiness.ts';

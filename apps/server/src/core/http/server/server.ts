@@ -233,7 +233,7 @@ function loggerOf({ logLevel, logStream }: HttpConfig): NonNullable<FastifyServe
 }
 
 /**
- * Answers the part of an error that is logged: never what the database says about the row, which may hold a
+ * Returns the part of an error that is logged: never what the database says about the row, which may hold a
  * password's hash.
  */
 function loggedError(

@@ -18,7 +18,7 @@ const LONGEST_AGENT = 500;
 export const agentOf = (request: FastifyRequest): string =>
   request.headers['user-agent']?.slice(0, LONGEST_AGENT) ?? '';
 
-/** Answers the trace that a call declares; undefined: it leaves no line. */
+/** Returns the trace that a call declares; undefined: it leaves no line. */
 const tracedOf = ({ trace }: Endpoint): Trace | undefined =>
   trace === undefined || trace.quoi === null ? undefined : trace;
 

@@ -16,7 +16,7 @@ export interface Concerned {
   readonly ecoleId: number | null;
 }
 
-/** The account of a call that nobody signed: who was meant, and why he was refused. */
+/** The account of a call that nobody signed: who was meant, and why they were refused. */
 export interface Account {
   /** The person that the identifier is of; null: nobody's. */
   readonly userId: number | null;
@@ -171,7 +171,7 @@ export interface TracedCall {
   readonly account: Account | undefined;
 }
 
-/** Answers the school of a call's line: that of the record, the one that was asked for, or the caller's. */
+/** Returns the school of a call's line: that of the record, the one that was asked for, or the caller's. */
 const schoolOf = ({ caller, input, account }: TracedCall, record: Concerned | undefined): number | null => {
   const asked = input['ecoleId'];
   const own = caller?.ecoleId ?? account?.ecoleId ?? null;
@@ -195,7 +195,7 @@ const lineOf = (call: TracedCall, { quoi, objet }: Trace, record?: Concerned): T
 });
 
 /**
- * Answers the lines of a call that was done. A list that was asked for one record alone is a reading of that record.
+ * Returns the lines of a call that was done. A list that was asked for one record alone is a reading of that record.
  * @param isStrict whether a handler that forgot to say whose record it told is at fault
  */
 export function linesOf(trace: Trace, call: TracedCall, isStrict: boolean): TraceLine[] {
@@ -208,7 +208,7 @@ export function linesOf(trace: Trace, call: TracedCall, isStrict: boolean): Trac
   return concerned.map((record) => lineOf(call, told, record));
 }
 
-/** Answers the line of a refused call; undefined: it leaves none. */
+/** Returns the line of a refused call; undefined: it leaves none. */
 export function refusedLine(
   trace: Trace | undefined,
   call: TracedCall,
@@ -217,7 +217,7 @@ export function refusedLine(
   if (!(error instanceof Refus)) return undefined;
   if (trace?.quoi === 'connexion') {
     const line = lineOf(call, { quoi: 'refusee', objet: null });
-    // Whoever tries name after name behind a closed door is one line, whatever he types.
+    // Whoever tries name after name behind a closed door is one line, whatever they type.
     if (error.code === 'TROP_DE_TENTATIVES')
       return { line: { ...line, motif: 'attente', compte: null }, isAwaited: false };
     return { line, isAwaited: true };

@@ -16,7 +16,7 @@ type BilanDemande = NonNullable<DemandeDeRectification['bilans']>[number];
 
 const nomDe = ({ eleve }: ContenuDAcquis): string => nomDAbord(eleve);
 
-/** Puts the acquis of a child into his bulletin: words of its own scale. */
+/** Puts the acquis of a child into their bulletin: words of its own scale. */
 function avecLesAcquis(bulletin: ContenuDAcquis, acquis: readonly AcquisDemande[]): ContenuDAcquis {
   const own = new Map(
     acquis
@@ -63,7 +63,7 @@ function avecLeBilan(bulletin: ContenuDAcquis, bilans: readonly BilanDemande[]):
 }
 
 /**
- * Answers the bulletins that change. `registre`: the identities that are taken again from the register, by enrolment.
+ * Returns the bulletins that change. `registre`: the identities that are taken again from the register, by enrolment.
  * @throws Refus when what is asked cannot stand in such bulletins
  */
 export function rectifierLesAcquis(

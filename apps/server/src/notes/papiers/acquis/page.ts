@@ -26,7 +26,7 @@ type LivretDAcquis = PapierScelle<ContenuDAcquis>;
 const GRISE = '#e8e8e8';
 const PALE = '#f4f4f4';
 
-/** Answers the file of such papers of one class and period, in the order in which they are given. */
+/** Returns the file of such papers of one class and period, in the order in which they are given. */
 export function pageDesLivretsDAcquis(
   livrets: readonly LivretDAcquis[],
   {

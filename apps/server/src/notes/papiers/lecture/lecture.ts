@@ -25,7 +25,7 @@ interface BulletinScelle {
   readonly contenu: ContenuScelle;
   readonly empreinte: string;
   readonly tete: string;
-  /** Whether its pupil is anonymised: its paper bore his name. */
+  /** Whether its pupil is anonymised: its paper bore their name. */
   readonly estEfface: boolean;
 }
 
@@ -89,7 +89,7 @@ const parNom = (a: ContenuScelle, b: ContenuScelle): number => {
   return (left ?? '') < (right ?? '') ? -1 : 1;
 };
 
-/** Answers the place of a paper; one of competences has none. */
+/** Returns the place of a paper; one of competences has none. */
 const placeDe = (contenu: ContenuScelle): number | null => (estDAcquis(contenu) ? null : contenu.rang);
 
 /**
@@ -117,7 +117,7 @@ export const ranger = <T extends { readonly contenu: ContenuScelle }>(
     return ordre === 'rang' && byPlace !== 0 ? byPlace : parNom(a, b);
   });
 
-/** Answers the first content of a class, which says what all of them say. @throws Refus when the class has nobody that day */
+/** Returns the first content of a class, which says what all of them say. @throws Refus when the class has nobody that day */
 export const premierDe = <C extends ContenuScelle>(contenus: readonly C[]): C =>
   contenus[0] ??
   refuse('REGLE', { phrase: "Cette classe n'a aucun élève dans cette période : rien ne s'imprime." });

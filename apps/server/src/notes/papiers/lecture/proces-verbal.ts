@@ -17,7 +17,7 @@ import '#notes/tables/saisie.ts';
 /** The kinds of a change of an acquis that was made once the entry was over. */
 const DEPUIS_LA_FERMETURE = ['fermee', 'arretee', 'rectification'];
 
-/** Answers the names that bulletins have, by what a change names: its pupil, its subject or its competence. */
+/** Returns the names that bulletins have, by what a change names: its pupil, its subject or its competence. */
 function nomsDesBulletins(contenus: readonly ContenuScelle[]) {
   const eleves = new Map(contenus.map(({ eleve }) => [eleve.inscriptionId, eleve]));
   const matieres = new Map(
@@ -37,8 +37,8 @@ function nomsDesBulletins(contenus: readonly ContenuScelle[]) {
 }
 
 /**
- * Answers changes of marks with the names that the bulletins of the class have: once they are sealed, minutes tell a subject and a pupil
- * as they were then. Who is in no bulletin keeps his own.
+ * Returns changes of marks with the names that the bulletins of the class have: once they are sealed, minutes tell a subject and a pupil
+ * as they were then. Who is in no bulletin keeps their own.
  */
 export function nommerChangements(
   rows: readonly ChangementLu[],

@@ -1,4 +1,4 @@
-/** Reads every mark of a pupil of a year, between two days: also of one who left, or of a class where he was before. */
+/** Reads every mark of a pupil of a year, between two days: also of one who left, or of a class where they were before. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { CODES_DE_NOTE, type PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
@@ -97,7 +97,7 @@ async function readNotes(db: Db, demandes: Demandes) {
   const presence = await readPresence(db, inscriptionId);
   const vivantes = tenues.filter(estHorsDuSceau).map((one) => {
     const hors = presence === null ? null : horsDeLaClasse(presence, one.classeId, one.jour);
-    // A mark of a day on which he had left the class counts nowhere.
+    // A mark of a day on which they had left the class counts nowhere.
     return hors === null || hors.genre === 'pasEncore' ? one : { ...one, compte: 0 };
   });
   return [...scelles.flatMap(({ notes }) => notes.filter(({ etat }) => etat === 'ouverte')), ...vivantes]
@@ -105,7 +105,7 @@ async function readNotes(db: Db, demandes: Demandes) {
     .toSorted((a, b) => a.dateDebut.localeCompare(b.dateDebut));
 }
 
-/** Reads the days of a pupil in his classes; null: he has none. */
+/** Reads the days of a pupil in their classes; null: they have none. */
 async function readPresence(db: Db, inscriptionId: number): Promise<PresenceDEleve | null> {
   const inscription = await findRow(db, 'inscriptions', inscriptionId);
   if (inscription === undefined) return null;
@@ -119,7 +119,7 @@ async function readPresence(db: Db, inscriptionId: number): Promise<PresenceDEle
   return { dateInscription, dateDepart, classes };
 }
 
-/** Reads a pupil of a year, with his marks. */
+/** Reads a pupil of a year, with their marks. */
 export async function readReleveDeNotes(
   { inscriptionId, du = null, au = null }: Input<typeof imprimerReleveNotes>,
   { db, caller, concerns }: ReadContext,

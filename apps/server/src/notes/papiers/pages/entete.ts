@@ -7,7 +7,7 @@ import { GRIS, type LogoDePapier } from '#core/pdf/parts.ts';
 const PAYS = 'RÉPUBLIQUE DE GUINÉE';
 const DEVISE_DU_PAYS = 'Travail – Justice – Solidarité';
 
-/** Answers the images of a page, by the hashes of its logos; undefined where none of them can be printed. */
+/** Returns the images of a page, by the hashes of its logos; undefined where none of them can be printed. */
 export function imagesDesLogos(logos: ReadonlyMap<string, LogoDePapier>): Record<string, string> | undefined {
   const images = [...logos].flatMap(([empreinte, { contenu }]) => {
     const image = imageOfPage(contenu);

@@ -89,13 +89,13 @@ export const placesDeSignature = (titres: readonly string[]): Content => ({
 /** Makes a line of small words under a table. */
 export const menu = (text: string): Content => ({ text, fontSize: 7, color: GRIS, margin: [0, 2, 0, 0] });
 
-/** Answers the name of a file without its ending: 'proces-verbal-7e-A-1er-trimestre'. */
+/** Returns the name of a file without its ending: 'proces-verbal-7e-A-1er-trimestre'. */
 export const nomDuDocument = (genre: string, ...parts: readonly string[]): string =>
   [genre, ...parts]
     .join('-')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-');
 
-/** Answers the name of a paper: 'proces-verbal-7e-A-1er-trimestre.pdf'. */
+/** Returns the name of a paper: 'proces-verbal-7e-A-1er-trimestre.pdf'. */
 export const nomDuPapier = (genre: string, ...parts: readonly string[]): string =>
   `${nomDuDocument(genre, ...parts)}.pdf`;

@@ -1,4 +1,4 @@
-/** Lays out two papers of one pupil: every mark that he got, and why his average is what it is. Pure. */
+/** Lays out two papers of one pupil: every mark that they got, and why their average is what it is. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { direNaissance } from '@gestionscolaire/contract/core/values/naissance.ts';

@@ -48,7 +48,7 @@ const A5: CadreDePapier = {
   ],
 };
 
-/** Answers the file of bulletins of one class and period, in the order in which they are given. */
+/** Returns the file of bulletins of one class and period, in the order in which they are given. */
 export function pageDesBulletins(
   bulletins: readonly BulletinAImprimer[],
   {

@@ -20,7 +20,7 @@ import { feuilleDeNotes, milieu, nomDuPapier, tableau } from './feuille.ts';
 
 const note = (valeur: number | null): string => (valeur === null ? '—' : formaterNote(valeur));
 
-/** Answers the subjects of a year, each once, in the order of its first bulletin that has it. */
+/** Returns the subjects of a year, each once, in the order of its first bulletin that has it. */
 const matieresDe = (bulletins: readonly ContenuDeBulletin[]): string[] => [
   ...new Set(bulletins.flatMap(({ matieres }) => matieres.map(({ matiere }) => matiere))),
 ];

@@ -62,7 +62,7 @@ export const remplacementImprime = ({ remplace, version, motif }: ContenuScelle,
         },
       ];
 
-/** Says who the pupil was on the day of the seal. `right`: the facts of his class, each with its words. */
+/** Says who the pupil was on the day of the seal. `right`: the facts of their class, each with its words. */
 export function identiteImprimee(
   eleve: ContenuScelle['eleve'],
   right: readonly (readonly [string, string | null])[],
@@ -125,11 +125,11 @@ export function direSceau({ contenu, sceau, reimprimeLe }: PapierScelle): string
   return `${dit}${reimprimeLe === null ? '' : ` · réimprimé le ${formaterJour(reimprimeLe)}`}`;
 }
 
-/** Answers the day of a print, where it is not that of the seal; both Conakry. */
+/** Returns the day of a print, where it is not that of the seal; both Conakry. */
 export const jourDeReimpression = (contenu: ContenuScelle, now: string): string | null =>
   jourDe(now) === contenu.jour ? null : jourDe(now);
 
-/** Answers the name of the file. */
+/** Returns the name of the file. */
 export const nomDesBulletins = (
   { classe, periode }: ContenuScelle,
   { rectifies = false }: { readonly rectifies?: boolean | undefined },

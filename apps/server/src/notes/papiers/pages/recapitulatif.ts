@@ -34,11 +34,11 @@ function colonnes({ matieres }: ContenuDeBulletin): TableColumn[] {
   ];
 }
 
-/** Answers the average of a subject, or the word that its paper has in its place. */
+/** Returns the average of a subject, or the word that its paper has in its place. */
 const moyenneDe = ({ moyenne, etat }: ContenuDeBulletin['matieres'][number]): Value =>
   moyenne ?? SANS_MOYENNE_IMPRIMEE[etat];
 
-/** Answers a line of the table. A place is a number, which a spreadsheet sorts; where there is none, the word of the paper. */
+/** Returns a line of the table. A place is a number, which a spreadsheet sorts; where there is none, the word of the paper. */
 function ligneDe(one: ContenuDeBulletin, at: number): Row {
   const { eleve, points, moyenne, rang, exAequo, mention } = one;
   return {

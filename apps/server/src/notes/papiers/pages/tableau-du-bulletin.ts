@@ -25,7 +25,7 @@ interface Colonne {
   readonly isBold?: boolean;
 }
 
-/** Answers the codes of the evaluations that count on one side, each once: 'ABS'. */
+/** Returns the codes of the evaluations that count on one side, each once: 'ABS'. */
 function siglesDe({ evaluations }: Matiere, isComposition: boolean): string {
   const codes = evaluations
     .filter(

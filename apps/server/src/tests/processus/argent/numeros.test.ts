@@ -52,7 +52,7 @@ async function payer(serveur: Serveur, token: string, eleve: Eleve) {
   return status === 201 ? z.parse(addPaiement.output, corps)[0]?.numero : corps;
 }
 
-/** Serves for as long as a few payments take; answers the numbers of their receipts. */
+/** Serves for as long as a few payments take; returns the numbers of their receipts. */
 async function servir(lieu: Lieu, eleve: Eleve, nombre: number, finir: 'arreter' | 'tuer' = 'arreter') {
   const serveur = await demarrer(lieu);
   const token = await serveur.connecter();

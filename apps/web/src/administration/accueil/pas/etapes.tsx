@@ -171,13 +171,13 @@ function dit({ pas, nombre, manque, sansTranche, estSansObligatoire, estFait, pa
   ].join(', ');
 }
 
-/** Answers the step to take next: one that cannot wait, else one that can; undefined once all are done. */
+/** Returns the step to take next: one that cannot wait, else one that can; undefined once all are done. */
 export function pasSuivant(pas: readonly UnPas[]): UnPas | undefined {
   const open = pas.filter(({ estFait }) => !estFait);
   return open.find((one) => ETAPES[one.pas].peutAttendre !== true) ?? open[0];
 }
 
-/** Answers the way to what a step lacks first: a price, then the tranches by which it is paid. */
+/** Returns the way to what a step lacks first: a price, then the tranches by which it is paid. */
 export function cheminDe(
   { pas, manque, sansTranche, parties: [partie] }: UnPas,
   ecoleId: number | null,

@@ -30,7 +30,7 @@ export function PremiersPas() {
   const isAsked = isTheirs && mots !== undefined && !mots.data.estChoisi;
   const pas = data?.data.pas ?? [];
   const faits = pas.filter(({ estFait }) => estFait).length;
-  // Who has one step to take, as a cashier, is led by his own screen.
+  // Who has one step to take, as a cashier, is led by their own screen.
   const hasSteps = pas.length > 2 && faits < pas.length;
   if (!isAsked && !hasSteps) return null;
   const isFolded = choix === 'replies' && !isAsked;

@@ -1,4 +1,4 @@
-/** Leads to the second factor when a group of the person wants one while he works. */
+/** Leads to the second factor when a group of the person wants one while they work. */
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { leaveTo } from '#administration/connexion/life.ts';
 import { setEnforce } from '#core/api/client.ts';

@@ -18,7 +18,7 @@ export const unPas = (value: unknown): Pas => PAS.find(({ cle }) => cle === valu
 const texte = (date: Date): string => date.toISOString().slice(0, 10);
 const plus = (jour: string, jours: number): string => texte(new Date(Date.parse(jour) + jours * DAY));
 
-/** Answers the first day of the period of a day: itself, the Monday of its week, the first of its month. */
+/** Returns the first day of the period of a day: itself, the Monday of its week, the first of its month. */
 export function debutDe(jour: string, pas: Pas): string {
   if (pas === 'jour') return jour;
   return pas === 'mois' ? `${jour.slice(0, 7)}-01` : lundiDe(jour);

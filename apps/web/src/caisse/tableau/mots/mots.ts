@@ -65,7 +65,7 @@ export const phraseDesPartis = (montant: number): string =>
 export const phraseDuRepris = (montant: number): string =>
   `Dont déjà payé avant, repris sans reçu\u00A0: ${formaterMontant(montant)}`;
 
-/** Answers the list of the arrears of these pupils: of a session, of a class, of an age at least. */
+/** Returns the list of the arrears of these pupils: of a session, of a class, of an age at least. */
 export function arrieresDe(
   ecoleId: number,
   filtres: { sessionId: number | null; classeId?: number; age?: CleDAge },

@@ -28,7 +28,7 @@ export function cell(column: Column<AnyRow>, row: AnyRow): ReactNode {
 export const keepsOneLine = ({ isNumber, isMoney, isDay }: Column<AnyRow>): true | undefined =>
   isNumber ?? isMoney ?? isDay;
 
-/** Answers the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
+/** Returns the place of a column, read by the style sheets: an amount stands at the right, a short value is narrow. */
 export const placeOf = (column: Column<AnyRow>, index?: number) => ({
   ...kindOf(column, index === 0),
   ...widthOf(column),

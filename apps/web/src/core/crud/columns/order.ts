@@ -4,7 +4,7 @@ interface Keyed {
   readonly key: string;
 }
 
-/** Answers the kept columns in their order; the usual ones when none is kept, or none of the kept ones is there any more. */
+/** Returns the kept columns in their order; the usual ones when none is kept, or none of the kept ones is there any more. */
 export function keptColumns<C extends Keyed>(
   all: readonly C[],
   kept: readonly string[] = [],
@@ -14,13 +14,13 @@ export function keptColumns<C extends Keyed>(
   return columns.length === 0 ? usual : columns;
 }
 
-/** Answers the keys once a column is shown, after the others, or hidden; the last one that is shown stays. */
+/** Returns the keys once a column is shown, after the others, or hidden; the last one that is shown stays. */
 export function toggled(keys: readonly string[], key: string): readonly string[] {
   if (!keys.includes(key)) return [...keys, key];
   return keys.length === 1 ? keys : keys.filter((one) => one !== key);
 }
 
-/** Answers the keys once a column is one place before or after. */
+/** Returns the keys once a column is one place before or after. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1): readonly string[] {
   const from = keys.indexOf(key);
   const to = from + by;

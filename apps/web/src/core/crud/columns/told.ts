@@ -2,7 +2,7 @@
 import { useDroits } from '#core/api/droits.ts';
 import type { ListPage } from '#core/crud/crud-page.tsx';
 
-/** Answers the page of a list without the keys that are withheld. */
+/** Returns the page of a list without the keys that are withheld. */
 export function toldPage(page: ListPage, withheld: readonly string[]): ListPage {
   if (withheld.length === 0) return page;
   const isTold = (key: string): boolean => !withheld.includes(key);
@@ -20,6 +20,6 @@ export function toldPage(page: ListPage, withheld: readonly string[]): ListPage 
   };
 }
 
-/** Answers the page of a list as this person sees it. */
+/** Returns the page of a list as this person sees it. */
 export const useToldPage = (page: ListPage): ListPage =>
   toldPage(page, useDroits().withheld(page.contract.list));

@@ -9,7 +9,7 @@ import { usualColumns } from './use-columns.ts';
 
 const LISTES = { utilisateurs, fiches, periodes };
 
-/** Answers the lists that show the school to a person of this school (null: of the network). */
+/** Returns the lists that show the school to a person of this school (null: of the network). */
 function montrees(ecoleId: number | null, shown: Readonly<Record<string, unknown>> = {}): string[] {
   localStorage.setItem('identite', JSON.stringify({ token: 'jeton', data: [{ id: 1, ecoleId }] }));
   return Object.entries(LISTES).flatMap(([nom, { columns, contract }]) =>

@@ -1,4 +1,4 @@
-/** The columns of a list as a person keeps them: hidden, shown and ordered, among his preferences on the server. */
+/** The columns of a list as a person keeps them: hidden, shown and ordered, among their preferences on the server. */
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ import { logFailure } from '#core/log.ts';
 import { keptColumns } from './order.ts';
 
 /**
- * Answers the columns that a list opens with. Where the person, or the list, is of one school, the name of the school waits among
+ * Returns the columns that a list opens with. Where the person, or the list, is of one school, the name of the school waits among
  * the hidden ones; a list of the documents keeps it under their words (AMB-182).
  */
 export function usualColumns(

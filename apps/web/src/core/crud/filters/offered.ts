@@ -35,7 +35,7 @@ function wordsOf({ words = [] }: Filter, slot: FieldSlot<AnyRow> | undefined): r
   return words.map((value) => named.find((word) => word.value === value) ?? { value, label: value });
 }
 
-/** Answers the filters of a list; none for a list that another call answers, or whose parent is given. */
+/** Returns the filters of a list; none for a list that another call answers, or whose parent is given. */
 export function offeredFilters(
   {
     contract,

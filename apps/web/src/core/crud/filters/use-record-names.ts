@@ -6,7 +6,7 @@ import type { Within } from '#core/crud/source.ts';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import type { OfferedFilter } from './offered.ts';
 
-/** Answers the parent of the list, and the records that other filters name: the school of a class. */
+/** Returns the parent of the list, and the records that other filters name: the school of a class. */
 export function parentsIn(values: FilterValues, shown: Within): Readonly<Record<string, unknown>> {
   const named = Object.entries(values).flatMap(([name, value]) =>
     value.kind === 'parmi' && value.values.length === 1 ? [[name, value.values[0]] as const] : [],

@@ -9,7 +9,7 @@ interface Form {
   slots: Slots;
 }
 
-/** Answers a form without some of its fields. */
+/** Returns a form without some of its fields. */
 export function withoutFields({ fields, slots }: Form, names: readonly string[]): Form {
   const isLeft = ([name]: readonly [string, unknown]): boolean => !names.includes(name);
   return {
@@ -18,7 +18,7 @@ export function withoutFields({ fields, slots }: Form, names: readonly string[])
   };
 }
 
-/** Answers the form as this person fills it in; undefined while it depends on rights that are not known. */
+/** Returns the form as this person fills it in; undefined while it depends on rights that are not known. */
 export function useAsked(fields: Fields, slots: Slots): Form | undefined {
   const { isKnown, can } = useDroits();
   const asking = Object.entries(slots).filter(([, { asks }]) => asks !== undefined);

@@ -94,7 +94,7 @@ function ground(slot: FieldSlot<AnyRow>, values: Held): string | undefined {
 }
 
 /**
- * Answers the value a slot keeps when its ground has changed: a word that is still offered, else nothing, which is null where the
+ * Returns the value a slot keeps when its ground has changed: a word that is still offered, else nothing, which is null where the
  * field takes it.
  */
 function kept(

@@ -195,7 +195,7 @@ function RecordForm({
 }
 
 /**
- * Answers the path a form leads back to: the list or the page of its parent; the page before it while the parent is not known.
+ * Returns the path a form leads back to: the list or the page of its parent; the page before it while the parent is not known.
  */
 function backOf({ trail }: CrudPage, { list }: CrudPaths, known: Held): string {
   const before = crumbsOf(trail, known).findLast(({ to }) => to !== undefined);

@@ -238,7 +238,7 @@ export function useCrudForm({
     confirm: (name: string, isConfirmed: boolean) => setCautions(confirmCaution(cautions, name, isConfirmed)),
     submit,
     cancel: () => begin(base),
-    /** Answers what is typed beside these fields; null when it is as it began. */
+    /** Returns what is typed beside these fields; null when it is as it began. */
     typed: (except: readonly string[]): TypedForm | null => {
       const own = Object.entries(form.getValues()).filter(([name]) => !except.includes(name));
       if (submission.isOver() || own.every(([name, value]) => value === loaded[name])) return null;

@@ -33,7 +33,7 @@ export interface DataListProps {
   /** The controls that say which list this is; a phone folds them. */
   subject?: ReactNode;
   state: ListState;
-  /** Answers the address that a whole row opens; default: as the page says. */
+  /** Returns the address that a whole row opens; default: as the page says. */
   opens?: (row: AnyRow) => string | undefined;
   /** Buttons of a row; nothing where it has none. */
   renderActions?: (row: AnyRow) => ReactNode;

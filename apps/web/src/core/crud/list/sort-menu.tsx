@@ -14,7 +14,7 @@ interface SortMenuProps {
   go: ListState['go'];
 }
 
-/** Answers the words of an order: for texts, numbers or days. */
+/** Returns the words of an order: for texts, numbers or days. */
 function ordersOf({ isNumber, isMoney, isDay }: Column<AnyRow>): readonly [asc: string, desc: string] {
   if (isNumber === true || isMoney === true)
     return ['du plus petit au plus grand', 'du plus grand au plus petit'];

@@ -57,7 +57,7 @@ export function differences(
   );
 }
 
-/** Answers the values to save, once a side was chosen for every difference. */
+/** Returns the values to save, once a side was chosen for every difference. */
 export function merge(
   mine: Values,
   found: readonly Difference[],

@@ -7,7 +7,7 @@ export type PageItem = number | 'avant' | 'apres';
 /** Number of buttons shown at once, gaps included; always the same, so that nothing moves under the pointer. */
 const SLOTS = 7;
 
-/** Answers the first page, the last page, the current one with its neighbours, and a gap for the pages between. */
+/** Returns the first page, the last page, the current one with its neighbours, and a gap for the pages between. */
 export function pageItems(page: number, count: number): PageItem[] {
   if (count <= SLOTS) return range(1, count);
   const near = SLOTS - 2;

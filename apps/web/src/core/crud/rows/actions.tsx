@@ -20,7 +20,7 @@ interface RowActionsProps {
   /** Path of the edit form, with '$id' and other fields of the row. */
   edit: string;
   retour: ListSearch;
-  /** Answers true when the row has left the list. */
+  /** Returns true when the row has left the list. */
   onRemove: () => Promise<boolean>;
   onEnable: () => Promise<boolean>;
   can: RowRights;

@@ -42,11 +42,11 @@ export async function enableRow<T>(
   }
 }
 
-/** Answers the word of a removal: our own records that are never deleted are said to be disabled. */
+/** Returns the word of a removal: our own records that are never deleted are said to be disabled. */
 export const removalWord = ({ contract, removal }: Pick<CrudPage, 'contract' | 'removal'>) =>
   removal.endpoint === contract.disable && contract.create.source === 'addition' ? 'Désactiver' : 'Supprimer';
 
-/** Answers the rights on a row: those the person holds, as far as this row allows them. */
+/** Returns the rights on a row: those the person holds, as far as this row allows them. */
 export function useRowRights({ contract, removal, canRow }: CrudPage) {
   const droits = useDroits();
   return (row: AnyRow): RowRights => ({

@@ -12,7 +12,7 @@ import { type Shortcut, useShortcutsInside } from '#core/shell/shortcuts/use-sho
 import { useLongPress } from './use-long-press.ts';
 
 export interface RowOpening {
-  /** Answers the address of a row's record; undefined where a row opens nothing. */
+  /** Returns the address of a row's record; undefined where a row opens nothing. */
   opens?: ((row: AnyRow) => string | undefined) | undefined;
   /** The links of a row that the person may follow; those with keys open on a focused row. */
   links?: readonly RowLinkTo<AnyRow>[] | undefined;
@@ -66,7 +66,7 @@ export function useRows({ rows, opens, links = NONE, retour = {}, lead, marked }
     if (inNewTab) window.open(to);
     else visit(to);
   };
-  /** Answers the row that a click is for: none on a control of its own, in a window over it, or after a selection of text. */
+  /** Returns the row that a click is for: none on a control of its own, in a window over it, or after a selection of text. */
   const clicked = ({ target, currentTarget }: MouseEvent<HTMLElement>): AnyRow | undefined => {
     const isOwn = !(target instanceof Element) || target.closest(OWN) !== null;
     if (isOwn || !currentTarget.contains(target)) return undefined;

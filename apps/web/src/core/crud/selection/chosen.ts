@@ -28,7 +28,7 @@ export interface Chosen {
   clear: () => void;
 }
 
-/** Answers the rows of a map with others, or without them. */
+/** Returns the rows of a map with others, or without them. */
 export function withRows(rows: Rows, others: readonly AnyRow[], isChosen: boolean): Rows {
   const next = new Map(rows);
   for (const row of others)

@@ -3,7 +3,7 @@ import type { ContenuDeVue } from '@gestionscolaire/contract/administration/list
 import type { Filters } from '@gestionscolaire/contract/core/api/filters.ts';
 import { type ListSearch, readListSearch } from '#core/crud/search.ts';
 
-/** Answers what a view keeps: all of a list's state but the page that is open. */
+/** Returns what a view keeps: all of a list's state but the page that is open. */
 export function contentOf(
   search: ListSearch,
   size: number | undefined,

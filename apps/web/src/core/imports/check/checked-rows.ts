@@ -30,7 +30,7 @@ export interface CheckedRow {
 /** The texts that a person wrote in place of the file's, by row number and column; null empties a cell. */
 export type Corrections = ReadonlyMap<number, Readonly<Record<string, string | null>>>;
 
-/** Answers the rows with the texts that a person wrote instead. */
+/** Returns the rows with the texts that a person wrote instead. */
 export const corrected = (rows: readonly TextRow[], corrections: Corrections): readonly TextRow[] =>
   rows.map((row) => {
     const own = corrections.get(row.number);
@@ -231,7 +231,7 @@ export interface Sum {
   count: number;
 }
 
-/** Sums the amounts of rows by column, so that a person compares them with his own list. @param rows their values, as they were read. */
+/** Sums the amounts of rows by column, so that a person compares them with their own list. @param rows their values, as they were read. */
 export function sumsOf(
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   rows: readonly Essai['valeurs'][],

@@ -10,7 +10,7 @@ interface Completing {
   columns: readonly string[];
 }
 
-/** Answers the one record that a row completes beyond doubt; undefined where it brings nothing, or where a person must look. */
+/** Returns the one record that a row completes beyond doubt; undefined where it brings nothing, or where a person must look. */
 export function completing({ candidats }: CheckedRow): Completing | undefined {
   const sure = candidats.find(({ deja }) => deja?.estExact === true);
   if (sure?.id == null || sure.deja === undefined || sure.deja.colonnes.length === 0) return undefined;
@@ -76,7 +76,7 @@ export const overwriting = (rows: readonly CheckedRow[]): readonly { number: num
     return names.length === 0 ? [] : [{ number, names }];
   });
 
-/** Answers the values that a row writes, without those that are there so already. */
+/** Returns the values that a row writes, without those that are there so already. */
 export const writtenValues = (
   { colonnes }: Pick<ImportContract, 'colonnes'>,
   { valeurs, effets = {} }: Essai,

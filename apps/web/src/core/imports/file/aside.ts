@@ -32,7 +32,7 @@ export const HIDDEN = 'masquée dans le fichier';
 
 const filled = (cells: Cells): string[] => cells.filter((cell) => cell !== null);
 
-/** Answers why a row is proposed to be left out; undefined for a record. */
+/** Returns why a row is proposed to be left out; undefined for a record. */
 export function whyAside(
   { cells, isHidden }: Line,
   { titles, lacks, isEmpty, says }: Context,

@@ -21,7 +21,7 @@ export const wordsOf = (title: string): string =>
 
 export const namesOf = ({ titre, synonymes }: Colonne): string[] => [titre, ...synonymes].map(wordsOf);
 
-/** Answers the texts of a column of the file by its rank. */
+/** Returns the texts of a column of the file by its rank. */
 export type TextsAt = (rank: number) => readonly string[];
 
 const NO_TEXTS: TextsAt = () => [];

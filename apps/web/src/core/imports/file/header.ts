@@ -28,7 +28,7 @@ const requiredIn = (cells: Cells, { colonnes, partagees }: Known): string[] =>
   );
 
 /**
- * Answers the number of the row that names most columns, the first of them; that of the first row where none names any. An earlier
+ * Returns the number of the row that names most columns, the first of them; that of the first row where none names any. An earlier
  * row that names as many required ones goes before it: the second class of a list may have one title more.
  */
 export function findHeader(lines: readonly Line[], known: Known): number {
@@ -114,7 +114,7 @@ const valuesIn = (rows: readonly Cells[], colonne: Colonne): string[] =>
     rows.flatMap((cells) => cells.flatMap((_, rank) => valueIn(cells, rank, saying, colonne) ?? [])),
   );
 
-/** Answers how much of a list is known by its titles: the columns of ours that its best row names. */
+/** Returns how much of a list is known by its titles: the columns of ours that its best row names. */
 export const knownTitles = (lines: readonly Line[], known: Known): number =>
   Math.max(0, ...lines.slice(0, HEADER_AMONG).map(({ cells }) => named(cells, known)));
 
@@ -130,7 +130,7 @@ const SHORT = /^(?:\S{1,3}|ann[ée]e|section)$/i;
 const tellsItself = (value: string, { estSeul }: Colonne): boolean =>
   /\p{L}/u.test(value) && value.length <= LONGEST && estSeul?.(value) === true;
 
-/** Answers the value with which a text alone on its row ends. */
+/** Returns the value with which a text alone on its row ends. */
 function lastIn(text: string, colonne: Colonne): string | undefined {
   for (let rest = text; rest !== ''; ) {
     const value = cut(rest);
@@ -142,7 +142,7 @@ function lastIn(text: string, colonne: Colonne): string | undefined {
   return undefined;
 }
 
-/** Answers the value of a column that a row between the others says: 'Classe : 8ème B', or the class alone. */
+/** Returns the value of a column that a row between the others says: 'Classe : 8ème B', or the class alone. */
 export function saidIn(cells: Cells, colonne: Colonne): string | undefined {
   const [said] = valuesIn([cells], colonne);
   const [only, ...others] = cells.filter((cell) => cell !== null);
@@ -153,7 +153,7 @@ export function saidIn(cells: Cells, colonne: Colonne): string | undefined {
 }
 
 /**
- * Answers the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. A class alone on its row says itself there as
+ * Returns the texts that stand above the titles and fill a whole column: { classe: '7ème A' }. A class alone on its row says itself there as
  * it does between the rows, the nearest to the titles first.
  */
 export function readAbove(

@@ -49,7 +49,7 @@ function holds(bytes: Uint8Array, name: string, gap: 0 | 1 = 0): boolean {
   return false;
 }
 
-/** Answers why bytes are no list of ours, and the way out; undefined: they may be a text, or a workbook. */
+/** Returns why bytes are no list of ours, and the way out; undefined: they may be a text, or a workbook. */
 export function otherThanAList(bytes: Uint8Array): string | undefined {
   if (OF_DOCUMENTS.some((start) => startsWith(bytes, start))) return NEITHER;
   if (startsWith(bytes, OLE)) {
@@ -66,7 +66,7 @@ export function otherThanAList(bytes: Uint8Array): string | undefined {
   return ['[Content_Types].xml', 'xl/'].some((name) => holds(bytes, name)) ? undefined : ARCHIVE;
 }
 
-/** Answers why a text is no CSV, and the way out; undefined where it may be one. */
+/** Returns why a text is no CSV, and the way out; undefined where it may be one. */
 export function otherThanCsv(text: string): string | undefined {
   const start = text.slice(0, 1000).trimStart();
   if (/^<(?:!doctype html|html|head|meta|table|body|div|style)\b/i.test(start)) return WEB_PAGE;

@@ -4,7 +4,7 @@ import { avecSesColonnes } from '@gestionscolaire/contract/core/imports/famille.
 import { HEADER_AMONG } from './header.ts';
 import type { Table } from './read-file.ts';
 
-/** Answers the contract as a table is read by it: whichever of its first rows has the titles, their columns are there. */
+/** Returns the contract as a table is read by it: whichever of its first rows has the titles, their columns are there. */
 export const withOwnColumns = (contract: ImportContract, { lines }: Table): ImportContract =>
   contract.famille === undefined
     ? contract

@@ -36,11 +36,11 @@ const MOST = 0.6;
 const lineOf = (lines: readonly Line[], header: number): Line | undefined =>
   lines.find(({ number }) => number === header);
 
-/** Answers the letters of a column: 0 is 'A', 27 is 'AB'. */
+/** Returns the letters of a column: 0 is 'A', 27 is 'AB'. */
 export const lettersOf = (rank: number): string =>
   (rank >= 26 ? lettersOf(Math.floor(rank / 26) - 1) : '') + String.fromCharCode(65 + (rank % 26));
 
-/** Answers the titles without those of hidden columns: what is out of sight is not read unless a person says so. */
+/** Returns the titles without those of hidden columns: what is out of sight is not read unless a person says so. */
 const inSight = (titles: Cells, { hidden = [] }: Table): Cells =>
   titles.map((title, rank) => (hidden.includes(rank) ? null : title));
 
@@ -140,7 +140,7 @@ export function saidColumns(
   });
 }
 
-/** Answers the title that a later row of titles gives to a column without one; under a merged 'Mère', 'Téléphone' is hers. */
+/** Returns the title that a later row of titles gives to a column without one; under a merged 'Mère', 'Téléphone' is hers. */
 function laterTitle(again: readonly Line[], rank: number, header: number, own: Cells): string | undefined {
   const line = again.find(({ cells }) => (cells[rank] ?? null) !== null);
   const title = line?.cells[rank] ?? undefined;
@@ -149,7 +149,7 @@ function laterTitle(again: readonly Line[], rank: number, header: number, own: C
   return over === null ? title : `${over} ${title}`;
 }
 
-/** Answers the titles; a column without one that half of the rows fill is named by its letters. */
+/** Returns the titles; a column without one that half of the rows fill is named by its letters. */
 export function titlesOf(lines: readonly Line[], header: number): Cells {
   const own = lineOf(lines, header)?.cells ?? [];
   const under = lines.filter(({ number }) => number > header);
@@ -209,7 +209,7 @@ function guessLectures(
 /** The names that a program gives to sheets. */
 const UNNAMED = /^(?:feuil(?:le)?|sheet|classeur)\s*\d*$/i;
 
-/** Answers what the name of a sheet fills: one sheet a class is named after it. */
+/** Returns what the name of a sheet fills: one sheet a class is named after it. */
 function ofSheet({ sheet }: Table, colonnes: Contract['colonnes']): Record<string, string> {
   if (sheet === null || UNNAMED.test(sheet.trim())) return {};
   const names = Object.keys(colonnes).filter((name) => colonnes[name]?.seLitAuDessus === true);

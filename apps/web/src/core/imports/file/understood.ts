@@ -67,7 +67,7 @@ const signsOf = (text: string): string => cle(text).replace(/[^\p{L}\p{N}]/gu, '
 const EXAMPLES = 3;
 /** The cells of a row that is no record, at most. */
 const FEW = 2;
-/** Answers the texts of a row by our columns, before they are shared or written anew. */
+/** Returns the texts of a row by our columns, before they are shared or written anew. */
 function ownTexts(
   { cells, days }: Line,
   { mapping, monthFirst }: FileReading,
@@ -105,7 +105,7 @@ function underTitles(
   return { ...reading, mapping: Object.fromEntries(mapping) };
 }
 
-/** Notes what a row says of those below; answers the title of the column that it says. */
+/** Notes what a row says of those below; returns the title of the column that it says. */
 function hear(
   line: Line,
   { colonnes }: Contract,
@@ -209,7 +209,7 @@ function deduce(texts: Record<string, string | null>, { deduction }: Contract, d
   }
 }
 
-/** Answers the writing of a record that most rows have, the first of them. */
+/** Returns the writing of a record that most rows have, the first of them. */
 function usual(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -50,7 +50,7 @@ function areAmounts(texts: readonly string[]): boolean {
   return said.length > 0 && said.filter(isAnAmount).length * 2 >= said.length;
 }
 
-/** Answers what the texts of a column are that one of our columns would take. */
+/** Returns what the texts of a column are that one of our columns would take. */
 function held(texts: readonly string[], { colonnes }: Pick<Contract, 'colonnes'>): Unread['holds'] {
   const ours = Object.values(colonnes);
   if (ours.some(({ estTelephone }) => estTelephone) && arePhones(texts)) return 'phones';

@@ -22,7 +22,7 @@ interface DoneProps {
   onRestart: () => void;
 }
 
-/** Says what became of the rows that were not written: what a person left out himself wants nothing more. */
+/** Says what became of the rows that were not written: what a person left out themselves wants nothing more. */
 function saysAside({ count, faulty }: NonNullable<DoneProps['result']['aside']>): string {
   if (faulty > 0)
     return faulty === 1

@@ -57,7 +57,7 @@ it('d’une seule feuille, rien n’est à choisir', () => {
   expect(screen.queryByRole('combobox', { name: 'La feuille lue' })).toBeNull();
 });
 
-/** Shows a table as pupils; answers the readings and decisions that a person asks for. */
+/** Shows a table as pupils; returns the readings and decisions that a person asks for. */
 function montrerDesEleves(table: Table, contract: ImportContract = elevesImport) {
   const demandes = { lectures: [] as FileReading[], laissees: [] as number[][] };
   const reading = guessReading(table, contract);

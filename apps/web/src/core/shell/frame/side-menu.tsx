@@ -41,7 +41,7 @@ interface SideMenuProps {
 /** Number of lines up to which every section stands open. */
 const ALL_OPEN = 20;
 
-/** Answers the deepest of these addresses where the page stands: its own, else the nearest of its breadcrumbs. */
+/** Returns the deepest of these addresses where the page stands: its own, else the nearest of its breadcrumbs. */
 function currentOf(
   entries: readonly MenuEntry[],
   trail: readonly string[],

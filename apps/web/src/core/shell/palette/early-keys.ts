@@ -3,7 +3,7 @@
 export interface EarlyKeys {
   /** Takes back an Escape: the field is wanted after all. */
   resume: () => void;
-  /** Stops keeping them and answers the text that they make; null when Escape gave up. */
+  /** Stops keeping them and returns the text that they make; null when Escape gave up. */
   take: () => string | null;
 }
 

@@ -50,7 +50,7 @@ export const keyOfAll = (title: string): string => `tout ${title}`;
 /** The id of an option's element: a space would make two ids of it. */
 export const optionId = (listId: string, key: string): string => `${listId}-${key}`.replaceAll(/\s+/g, '-');
 
-/** Answers the options that the arrows walk through: the rows of a group, then the way to its whole list. */
+/** Returns the options that the arrows walk through: the rows of a group, then the way to its whole list. */
 export const optionsOf = ({ title, rows, all }: PaletteGroup): PaletteOption[] => [
   ...rows,
   ...(all === undefined ? [] : [{ key: keyOfAll(title), to: all.to }]),
@@ -70,7 +70,7 @@ export interface Namesakes {
   title: string;
 }
 
-/** Answers whether the first row, which a second act could take, shares its name with others found as it was. */
+/** Returns whether the first row, which a second act could take, shares its name with others found as it was. */
 export function namesakes([group]: readonly PaletteGroup[]): Namesakes | undefined {
   const [first] = group?.rows ?? [];
   if (group === undefined || first?.second === undefined || first.isResembling === true) return undefined;
@@ -108,7 +108,7 @@ export function ranked(
   ];
 }
 
-/** Answers the screens whose label, or that of their section, holds every word; those of their own label first. */
+/** Returns the screens whose label, or that of their section, holds every word; those of their own label first. */
 export function screensOf(screens: readonly Screen[], searched: string, isAlone: boolean): PaletteGroup[] {
   const words = motsCherches(searched);
   const holds = (text: string) => words.every((word) => cle(text).includes(word));

@@ -24,7 +24,7 @@ function readKeys(keys: string): { modifiers: readonly string[]; key: string } {
   return { modifiers: parts.slice(0, -1), key: parts.at(-1) ?? '' };
 }
 
-/** Answers the keys of a shortcut, one after the other, in the words of a French keyboard. */
+/** Returns the keys of a shortcut, one after the other, in the words of a French keyboard. */
 export function sayKeys(keys: string): string[] {
   const { modifiers, key } = readKeys(keys);
   return [...modifiers, key].map((one) => SAID[one] ?? one);

@@ -24,7 +24,7 @@ function Page({ isDialogOpen = false }: { isDialogOpen?: boolean }) {
   );
 }
 
-/** Presses keys on an element, and answers what they ran. */
+/** Presses keys on an element, and returns what they ran. */
 function press(on: Element, init: Partial<Pressed>): string[] {
   pressed.length = 0;
   fireEvent.keyDown(on, init);

@@ -114,7 +114,7 @@ export interface ShortcutGroup {
   shortcuts: readonly { label: string; keys: readonly string[] }[];
 }
 
-/** Answers what can be pressed now, by place, the page's own first; the keys that do one thing are told in one line. */
+/** Returns what can be pressed now, by place, the page's own first; the keys that do one thing are told in one line. */
 export function shortcutsNow(): ShortcutGroup[] {
   const groups = new Map<string, Map<string, Set<string>>>();
   for (const { where, read } of declared.get().toReversed()) {

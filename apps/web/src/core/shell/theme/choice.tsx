@@ -29,7 +29,7 @@ export function ThemeChoice() {
   const save = useWrite(updatePreferences);
   const stored = preferences?.data.theme;
 
-  // The user's stored choice follows him to another machine: it is applied once, and never over a click made here.
+  // The user's stored choice follows them to another machine: it is applied once, and never over a click made here.
   const isSettled = useRef(false);
   useEffect(() => {
     if (stored === undefined || isSettled.current) return;

@@ -43,7 +43,7 @@ const FIELDS = 'input:not(:disabled),select:not(:disabled),textarea:not(:disable
 
 /**
  * Gives the focus to the element with `data-autofocus`, else to the first field, where no keyboard opens by itself over the window.
- * Answers whether one took it.
+ * Returns whether one took it.
  */
 function focusWithin(dialog: HTMLElement): boolean {
   const named = dialog.querySelectorAll<HTMLElement>('[data-autofocus]');
@@ -61,7 +61,7 @@ function focusWithin(dialog: HTMLElement): boolean {
 
 /**
  * Gives the first focus, and waits for a field that comes after its window (choices being read) until the person acts: nobody is
- * moved from where they went. Answers how to stop waiting.
+ * moved from where they went. Returns how to stop waiting.
  */
 function giveFocus(dialog: HTMLElement): () => void {
   if (focusWithin(dialog)) return () => undefined;

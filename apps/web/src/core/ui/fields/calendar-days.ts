@@ -21,7 +21,7 @@ export function addMonths(day: string, count: number): string {
   return dayOf(date);
 }
 
-/** Answers the day's place in its week: 0 for Monday. */
+/** Returns the day's place in its week: 0 for Monday. */
 const rankOf = (day: string): number => (dateOf(day).getUTCDay() + WEEK - 1) % WEEK;
 
 /** Lists the weeks of a month, '2026-11'; null where a cell belongs to another month. */
@@ -35,7 +35,7 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** Answers the day that a key of the grid leads to (ARIA's date grid); undefined for a key that is not the grid's. */
+/** Returns the day that a key of the grid leads to (ARIA's date grid); undefined for a key that is not the grid's. */
 export function dayAfterKey(day: string, key: string, isShift: boolean): string | undefined {
   const months = isShift ? 12 : 1;
   switch (key) {

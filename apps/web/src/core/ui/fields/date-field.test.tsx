@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { montrerChamp } from '#tests/montrer.tsx';
 import { DateField } from './date-field.tsx';
 
-/** Shows the field, and answers its values so far and a typist. */
+/** Shows the field, and returns its values so far and a typist. */
 function field() {
   const kept = montrerChamp('', (value, setValue) => (
     <DateField label="Jour" value={value} onChange={setValue} />

@@ -8,7 +8,7 @@ it('groupe à mesure, tient un nombre entier, et laisse le curseur où l’on ta
     <MoneyField label="Prix" value={value} onChange={setValue} />
   ));
   const field = screen.getByLabelText<HTMLInputElement>('Prix');
-  /** Types a key as the browser reports it, the text and its caret, and answers what the field then holds. */
+  /** Types a key as the browser reports it, the text and its caret, and returns what the field then holds. */
   const key = (text: string) => {
     const caret = text.indexOf('|');
     const value = text.replace('|', '');
@@ -63,7 +63,7 @@ it('[LISTE-07] un montant se lit aligné à droite, en chiffres de même largeur
 it('[GUICHET-02] une lettre n’entre pas dans un montant', () => {
   montrer(<MoneyField label="Prix" value={1_500} onChange={() => undefined} />);
   const field = screen.getByLabelText('Prix');
-  /** Answers whether the browser may put the typed sign in the field. */
+  /** Returns whether the browser may put the typed sign in the field. */
   const isTaken = (key: string, more: object = {}) => fireEvent.keyDown(field, { key, ...more });
   const taken = ['5', ' ', '.', ',', 'Enter', 'Backspace'].map((key) => isTaken(key));
   const refused = ['f', 'é', '-'].map((key) => isTaken(key));

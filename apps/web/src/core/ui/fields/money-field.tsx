@@ -31,7 +31,7 @@ const isOwnWriting = (text: string): boolean => /[^\d\s]/.test(text);
 /** How a text came: sign after sign, whole from elsewhere, or by taking away what follows the caret. */
 type Coming = 'typed' | 'pasted' | 'deletedForward';
 
-/** Answers the part of a text that was not there before. */
+/** Returns the part of a text that was not there before. */
 function addedTo(before: string, text: string): string {
   let [start, end] = [0, 0];
   while (start < text.length && text[start] === before[start]) start += 1;

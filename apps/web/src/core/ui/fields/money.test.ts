@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { typeAmount } from './money-field.tsx';
 
-/** Answers what the field keeps of a whole text. */
+/** Returns what the field keeps of a whole text. */
 const kept = (text: string) => typeAmount(text, text.length).value;
 
 it.each([
@@ -26,7 +26,7 @@ it.each(PAS_ENCORE.split('|'))(
   },
 );
 
-/** Answers what the field holds after a text was typed up to its caret, '|'. */
+/** Returns what the field holds after a text was typed up to its caret, '|'. */
 function afterTyping(text: string, coming?: 'pasted' | 'deletedForward'): string {
   const caret = text.indexOf('|');
   const { value, caret: after } = typeAmount(text.replace('|', ''), caret, coming);

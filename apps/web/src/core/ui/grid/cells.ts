@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { isBlock, readBlock } from './block.ts';
 import type { GridKey, Position } from './keys.ts';
 
-/** Answers the cell of a control; null where it is none. */
+/** Returns the cell of a control; null where it is none. */
 export function positionOf(target: EventTarget): Position | null {
   if (!(target instanceof HTMLElement)) return null;
   const { l, c } = target.dataset;
@@ -23,7 +23,7 @@ export function finirEn(table: HTMLElement | null, at: Position): void {
   controlAt(table, at)?.closest('td')?.focus();
 }
 
-/** Answers the cell whose control was left for it; null for anything else. */
+/** Returns the cell whose control was left for it; null for anything else. */
 const celluleQuittee = (target: EventTarget): Position | null => {
   if (!(target instanceof HTMLTableCellElement)) return null;
   const control = target.querySelector('[data-l]');

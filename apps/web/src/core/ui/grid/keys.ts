@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, readonly [l: number, c: number]>> = {
   ArrowRight: [0, 1],
 };
 
-/** Answers where a key leads from a cell; null where it stays the browser's: Tab at the last cell leaves the grid. */
+/** Returns where a key leads from a cell; null where it stays the browser's: Tab at the last cell leaves the grid. */
 export function positionAfter(
   { key, shiftKey, ctrlKey }: GridKey,
   { l, c }: Position,

@@ -158,7 +158,7 @@ export function totalDit(lignes: readonly LigneSaisie[]): { phrase: string; isTo
 
 const { fields } = tranches;
 
-/** Answers the faults of the rows by the rules of the form, under the names that the server gives them. */
+/** Returns the faults of the rows by the rules of the form, under the names that the server gives them. */
 export function fautesDesTranches(lignes: readonly LigneSaisie[]): Record<string, string> {
   return Object.fromEntries(
     lignes.flatMap(({ pourcentage, facteurMultiplicite, echeance }, rang) => {
@@ -209,7 +209,7 @@ export function garderTranches(
   return [...own, ...now.filter(({ id }) => !seen.has(id))];
 }
 
-/** Answers what each row asks of a price in a session, by row; 0 while its percentage cannot be read. */
+/** Returns what each row asks of a price in a session, by row; 0 while its percentage cannot be read. */
 export function montantsDe(
   prix: number,
   lignes: readonly LigneSaisie[],

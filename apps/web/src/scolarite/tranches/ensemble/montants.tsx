@@ -32,7 +32,7 @@ function usePrixParClasse({ ecoleId, prestationId, sessionId }: PlaceDeTranches)
   });
 }
 
-/** Answers the price that most classes have, with the step of its rounding; undefined while none is known. */
+/** Returns the price that most classes have, with the step of its rounding; undefined while none is known. */
 export function usePrixHabituel(
   place: PlaceDeTranches,
 ): { readonly prix: number; readonly arrondi: number | null } | undefined {

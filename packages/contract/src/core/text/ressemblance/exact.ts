@@ -23,7 +23,7 @@ function sontEcrits(mots: readonly string[], nom: readonly string[]): boolean {
     });
 }
 
-/** Whether a typed text names this person: by his own names or one guardian's (comparison keys), and by his numbers. */
+/** Whether a typed text names this person: by their own names or one guardian's (comparison keys), and by their numbers. */
 export function estExact({ mots, nombres }: Saisie, noms: readonly string[], numeros: Numeros): boolean {
   if (nombres.some((nombre) => ecartDeNombre(nombre, numeros) !== 0)) return false;
   if (mots.length === 0) return nombres.length > 0;

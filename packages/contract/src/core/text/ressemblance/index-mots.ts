@@ -144,7 +144,7 @@ function chercher(typed: string, rayon: Rayon, far: number, colonnes: Colonnes, 
 }
 
 /**
- * Answers, in order, the ranks of all words of `mots` that may be at most `far` from a word, or it from them, and of few others.
+ * Returns, in order, the ranks of all words of `mots` that may be at most `far` from a word, or it from them, and of few others.
  */
 export function candidatsParmi(mots: readonly Mot[], far: number): (dit: Mot) => EnMorceaux<number[]> {
   const [cles, sons] = [rayonsDe(mots.map(({ cle }) => cle)), rayonsDe(mots.map(({ son }) => son))];

@@ -42,12 +42,12 @@ const SONS: readonly (readonly [RegExp, string])[] = [
   [/(?<=...)e$/, ''],
 ];
 
-/** Answers how a word sounds: `sonDe('diallo') === sonDe('jallow')`. */
+/** Returns how a word sounds: `sonDe('diallo') === sonDe('jallow')`. */
 export function sonDe(cle: string): string {
   return SONS.reduce((son, [motif, as]) => son.replace(motif, as), cle);
 }
 
-/** Answers the letters a to z of a text, a bit each; other letters have none. */
+/** Returns the letters a to z of a text, a bit each; other letters have none. */
 function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -96,7 +96,7 @@ export function changed(one: number, other: number): number {
 /** The fewest letters of a word with a slip, or whose sound begins another: a shorter one would become any other. */
 const SHORTEST = 3;
 
-/** Answers the most changes between a typed word and the one meant, by their lengths. */
+/** Returns the most changes between a typed word and the one meant, by their lengths. */
 function limitOf(typed: number, word: number): number {
   if (typed < SHORTEST) return 0;
   return [0.8, 1, 1.3, 2, 2][Math.ceil((typed + word) / 2) - SHORTEST] ?? 2.6;
@@ -117,7 +117,7 @@ interface Changes {
   beginning: number;
 }
 
-/** Answers by how many places two letters may be apart in words of at most so many changes: each place is a letter lost. */
+/** Returns by how many places two letters may be apart in words of at most so many changes: each place is a letter lost. */
 export const placesPermises = (limit: number): number => Math.floor(limit / LEAST_LOST);
 
 /**
@@ -218,7 +218,7 @@ function slip(typed: string, word: string, foreigners: number): number {
 const ROUNDING = 1e-9;
 
 /**
- * Answers the most changes between two words of these lengths that are at most `far` apart by `ecart`, as written or by their
+ * Returns the most changes between two words of these lengths that are at most `far` apart by `ecart`, as written or by their
  * sound. `whole` is between the two, `beginning` between the typed one and a beginning of the other. Negative: no such words are
  * so near.
  */

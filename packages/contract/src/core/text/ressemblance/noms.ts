@@ -35,7 +35,7 @@ const [JOINT_MINIMAL, SON_MINIMAL] = [6, 3];
 const LETTRE_SEULE = 1;
 
 /**
- * Answers how the words of a name sound, and all of them joined, in capitals: 'Jean-Marie' is 'jean mari JEANMARI'. A letter alone is
+ * Returns how the words of a name sound, and all of them joined, in capitals: 'Jean-Marie' is 'jean mari JEANMARI'. A letter alone is
  * read with the next word too, in letters and sound: 'M Mah' is also 'Mmah'. `key`: the comparison key.
  */
 export function sonsDe(key: string): string {
@@ -48,7 +48,7 @@ export function sonsDe(key: string): string {
   return [...mots.map(sonDe), ...lies, ...joint].join(' ');
 }
 
-/** Answers the words of a search, each once, as names are compared with them. */
+/** Returns the words of a search, each once, as names are compared with them. */
 export function lireMotsCherches(recherche: string): MotCherche[] {
   return motsCherches(recherche).map((mot) => {
     const parts = motsDe(mot);

@@ -21,7 +21,7 @@ export interface Saisie {
   nombres: string[];
 }
 
-/** Answers the words of a name, or of a typed text. */
+/** Returns the words of a name, or of a typed text. */
 export const motsDe = (key: string): string[] =>
   key
     .replaceAll("'", '')

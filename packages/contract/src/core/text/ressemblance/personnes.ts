@@ -55,7 +55,7 @@ type Proches = ReadonlyMap<number, number>;
 /** The given words, each with those near to it. */
 type ProchesDe = ReadonlyMap<number, Proches>;
 
-/** Answers the known words near to a given word, with their distance; each given word is compared once. */
+/** Returns the known words near to a given word, with their distance; each given word is compared once. */
 function prochesParmi({ mots }: Vocabulaire): (dit: number) => EnMorceaux<Proches> {
   const there = [...mots];
   const candidats = candidatsParmi(there, PROCHE);
@@ -156,7 +156,7 @@ function estPossible(date: Temoin, telephone: Temoin, isSame: boolean): boolean 
 }
 
 /**
- * Answers the letters of a name in order, which neither its spaces nor its order change: 'N Diaye Awa' has those of 'Awa Ndiaye', whose
+ * Returns the letters of a name in order, which neither its spaces nor its order change: 'N Diaye Awa' has those of 'Awa Ndiaye', whose
  * words are others.
  */
 const lettresDe = (noms: string): string => Array.from(motsDe(noms).join('')).toSorted().join('');
@@ -211,7 +211,7 @@ export function* semblables<T>(
   };
 }
 
-/** Answers the persons who share enough words with a name. */
+/** Returns the persons who share enough words with a name. */
 function quiPartagent<T>(indexees: readonly Indexee<T>[]): (dits: ProchesDe) => Indexee<T>[] {
   const places = new Map<number, number[]>();
   for (const [rang, { mots }] of indexees.entries()) {

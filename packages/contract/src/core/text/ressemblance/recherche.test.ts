@@ -26,7 +26,7 @@ const eleve = (name: string, given: Partial<EleveDeLEcole> = {}): EleveDeLEcole 
 const vises = (tape: string, tous: readonly EleveDeLEcole[]) =>
   dUnTrait(lesPlusRessemblants(tape, tous, textesDe, 20));
 
-/** Answers the names that a text finds, in their order, each once. */
+/** Returns the names that a text finds, in their order, each once. */
 const noms = (tape: string, tous: readonly EleveDeLEcole[]) => [
   ...new Set(vises(tape, tous).map(({ one }) => nameOf(one))),
 ];

@@ -11,16 +11,16 @@ import { ecartDeNombre, lireSaisie, motsDe, type Numeros, type Saisie } from './
 export interface Textes extends Numeros {
   prenoms: string;
   nom: string;
-  /** The whole names of his guardians, '' where there is none. */
+  /** The whole names of their guardians, '' where there is none. */
   responsables: readonly string[];
 }
 
 /** A person whom a text means. */
 export interface Vise<T> {
   one: T;
-  /** The place of the guardian by whose name he was found; null when it was by his own. */
+  /** The place of the guardian by whose name they were found; null when it was by their own. */
   responsable: number | null;
-  /** False when he only resembles the text (exact.ts). */
+  /** False when they only resemble the text (exact.ts). */
   estExact: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Vise<T> {
 const MOTS = 8;
 /** The comparisons of a typed word with one of a name: as written and as they sound. */
 const DE_DEUX_MOTS = 2;
-/** The cost of a word of the name that was not typed: 'Mamadou Diallo' means himself rather than Mamadou Saliou. */
+/** The cost of a word of the name that was not typed: 'Mamadou Diallo' means that pupil rather than Mamadou Saliou. */
 const NON_DIT = 0.05;
 /** The cost of a word that stands behind another of the first names. */
 const PLUS_LOIN = 0.01;
@@ -36,7 +36,7 @@ const PLUS_LOIN = 0.01;
 const RECOUPE = 0.1;
 /** The cost of a word that the name does not have, among three or more. */
 const DE_TROP = 2;
-/** The cost of a guardian's name: whoever is called so himself comes first, and a guardian before who only resembles. */
+/** The cost of a guardian's name: whoever is called so themselves comes first, and a guardian before who only resembles. */
 const PAR_RESPONSABLE = 0.2;
 /** The distance from the likeliest beyond which nobody is meant. */
 const PORTEE = 1.2;
@@ -153,7 +153,7 @@ function ecartDeLecture(
   return total + missed * DE_TROP + (words - termes.length + missed) * NON_DIT;
 }
 
-/** Answers how far each term is from each word, which its place makes further. */
+/** Returns how far each term is from each word, which its place makes further. */
 const plusLoin = ({ ecarts }: Mots): Mots['ecarts'] =>
   ecarts.map((word, rang) => word.map((one) => one + rang * PLUS_LOIN));
 
@@ -197,7 +197,7 @@ function* trouver<T>(
   const found: Trouve<T>[] = [];
   const compared = comparer(termes);
   const nobody = yield* compared('');
-  // A guardian has every word of what was typed: of him people know no more than they type.
+  // A guardian has every word of what was typed: of them people know no more than they type.
   const entieres = toutes.map((lecture) => ({ ...lecture, tolerance: 0 }));
   let limit = Infinity;
   for (const one of tous) {
@@ -224,7 +224,7 @@ function* trouver<T>(
   return found.filter(({ far }) => far <= limit);
 }
 
-/** Answers the persons that a text means, the likeliest first, at most so many; equally likely ones keep their order. */
+/** Returns the persons that a text means, the likeliest first, at most so many; equally likely ones keep their order. */
 export function* lesPlusRessemblants<T>(
   recherche: string,
   tous: readonly T[],

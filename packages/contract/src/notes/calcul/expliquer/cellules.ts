@@ -36,7 +36,7 @@ function reglesDeCellule(cellule: CelluleLue, regle: RegleDeCalcul): string[] {
   const from = ailleurs === null ? [] : [`${named} : de ${ailleurs}.`];
   switch (sort) {
     case 'sansEffet':
-      // An evaluation that his former class gave up is told to those who have something there, not to the others of this class.
+      // An evaluation that their former class gave up is told to those who have something there, not to the others of this class.
       if (ailleurs !== null && note.valeur === null && note.code === null) return [];
       return [`${named} : ${evaluation.etat === 'annulee' ? 'annulé' : 'ne compte pas'}.`];
     case 'remplacee':
@@ -56,6 +56,6 @@ function reglesDeCellule(cellule: CelluleLue, regle: RegleDeCalcul): string[] {
   }
 }
 
-/** Answers the sentences of cells that do not simply count by their value: 'ABS le 12/01 : compte 0 (règle de l'école).' */
+/** Returns the sentences of cells that do not simply count by their value: 'ABS le 12/01 : compte 0 (règle de l'école).' */
 export const reglesDesCellules = (cellules: readonly CelluleLue[], regle: RegleDeCalcul): string[] =>
   cellules.flatMap((cellule) => reglesDeCellule(cellule, regle));

@@ -57,7 +57,7 @@ function calculette(typed: string): Nombre {
   return answer;
 }
 
-/** Answers the digits that a calculator of so many decimals shows, cut and not rounded. */
+/** Returns the digits that a calculator of so many decimals shows, cut and not rounded. */
 function affichee([num, den]: Nombre, decimals: number): string {
   const digits = String((num * 10n ** BigInt(decimals)) / den).padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)},${digits.slice(-decimals)}`;

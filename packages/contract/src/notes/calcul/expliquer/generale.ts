@@ -70,8 +70,8 @@ function regleDuClassement(
 }
 
 /**
- * Explains the general average of a pupil in a class and a period; null for a pupil who is not among `classe.eleves`. Whether he
- * is in the class that day is asked by `calculerClasse`, not here.
+ * Explains the general average of a pupil in a class and a period; null for a pupil who is not among `classe.eleves`. Whether they
+ * are in the class that day is asked by `calculerClasse`, not here.
  *
  * Its `enfants` are the subjects in the order of the class, under their points where they have some, then the groups.
  * @throws RangeError as `calculerClasse`.
@@ -120,7 +120,7 @@ export function expliquerAnnee(periodes: readonly PeriodeDEleve[]): Explication 
   return calcule(debut, annuelle, operandes, String(weights), { regles });
 }
 
-/** Answers the sentences of an explanation, the answer first: 'Français : (1 × 13,17 + 2 × 11,50) ÷ 3 = …', each before its rules. */
+/** Returns the sentences of an explanation, the answer first: 'Français : (1 × 13,17 + 2 × 11,50) ÷ 3 = …', each before its rules. */
 export const phrasesDe = (one: Explication): string[] => [
   `${one.libelle} : ${one.phrase}`,
   ...one.regles,

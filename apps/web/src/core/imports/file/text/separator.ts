@@ -20,7 +20,7 @@ function agreement(lines: readonly string[], separator: string): { lines: number
   return { lines: count, cells };
 }
 
-/** Answers the separator of a text, and the text without the line that told it: the numbers of its lines stay. */
+/** Returns the separator of a text, and the text without the line that told it: the numbers of its lines stay. */
 export function separated(text: string): { separator: string; text: string } {
   const told = TOLD.exec(text);
   if (told?.[1] !== undefined) return { separator: told[1], text: text.slice(told[0].length) };

@@ -36,7 +36,7 @@ const bare = (code: string): string =>
 const PIECES = /"([^"]*)"|\\(.)|[_*].|\[[^\]]*\]|([0#?])|(.)/g;
 
 /**
- * Answers the mask of a format that makes a number of somebody: '"MAT-"0000' shows 12 as 'MAT-0012', and '0#" "##" "##" "##" "##' a
+ * Returns the mask of a format that makes a number of somebody: '"MAT-"0000' shows 12 as 'MAT-0012', and '0#" "##" "##" "##" "##' a
  * telephone with its first zero. undefined where a format shows no more than the digits, or computes: a fraction, groups, decimals.
  */
 function maskOf(code: string): readonly Place[] | undefined {

@@ -26,10 +26,10 @@ interface Relation {
   part: string;
 }
 
-/** Answers a name of a part as parts are compared: whatever the case (ECMA-376, part 2), and with the slash that some programs turn. */
+/** Returns a name of a part as parts are compared: whatever the case (ECMA-376, part 2), and with the slash that some programs turn. */
 const keyOf = (name: string): string => name.replaceAll('\\', '/').replace(/^\//, '').toLowerCase();
 
-/** Answers the folder of a part, with its slash: 'xl/'. */
+/** Returns the folder of a part, with its slash: 'xl/'. */
 const folderOf = (part: string): string => part.slice(0, part.lastIndexOf('/') + 1);
 
 /** Lists what a part refers to; '' is the package itself. */

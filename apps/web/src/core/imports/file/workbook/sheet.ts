@@ -49,7 +49,7 @@ interface Cell {
   value: string | null;
 }
 
-/** Answers the text that a cell shows; null for an empty one. */
+/** Returns the text that a cell shows; null for an empty one. */
 function textOf({ type, kind, hasFormula, value }: Cell, { texts, is1904 }: Book): string | null {
   // A formula that gives an empty text says so: its cell is of the type of texts, and has an empty value.
   if (hasFormula && (value === null || (value === '' && type !== 'str'))) return SANS_VALEUR;

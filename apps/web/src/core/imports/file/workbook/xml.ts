@@ -1,7 +1,7 @@
 /** Walks the elements of an XML text. Programs write the same elements under many prefixes: names are given without them. */
 import { Parser } from 'saxen';
 
-/** Answers an attribute of an element by its name without prefix; undefined where the element has none. */
+/** Returns an attribute of an element by its name without prefix; undefined where the element has none. */
 export type Attribute = (name: string) => string | undefined;
 
 export interface Walk {
