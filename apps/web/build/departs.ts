@@ -19,7 +19,7 @@ const ID = 'virtual:departs';
 const wire = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => ({ method, path });
 
 /** Lists by path of a list's page the call that lists, its columns and its key among the preferences. */
-export function departs(): Record<
+function departs(): Record<
   string,
   {
     entity: string;

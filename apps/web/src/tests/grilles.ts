@@ -13,7 +13,7 @@ const PERIODE = {
 
 const PRENOMS = ['Aïssatou', 'Boubacar', 'Cellou', 'Djénabou'];
 
-export const elevesDeGrille = (nombre: number, from = 0) =>
+const elevesDeGrille = (nombre: number, from = 0) =>
   PRENOMS.slice(0, nombre).map((prenoms, rang) => ({
     inscriptionId: from + rang + 1,
     eleveId: from + rang + 1,

@@ -25,7 +25,7 @@ const caseOf = ({ menuId, ongletId }: Ligne, modeAccesId: number): Case => ({
   modeAccesId,
 });
 
-export const estTenue = (ligne: Ligne, mode: Mode): boolean => ligne.modes.includes(mode.id);
+const estTenue = (ligne: Ligne, mode: Mode): boolean => ligne.modes.includes(mode.id);
 
 export function estCochee(coches: Coches, ligne: Ligne, mode: Mode): boolean {
   return coches[cleDeCase(caseOf(ligne, mode.id))] ?? estTenue(ligne, mode);

@@ -41,7 +41,7 @@ export interface NotedMenu {
 }
 
 /** Returns the record or the screen that a path is of; undefined for any other page. */
-export function openedAt(
+function openedAt(
   pathname: string,
   menus: readonly NotedMenu[],
 ): { genre: GenreRecent; id: number } | undefined {

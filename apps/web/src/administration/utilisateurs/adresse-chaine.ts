@@ -1,6 +1,6 @@
 /** The chain of places of an address: the choice at each level, and the levels that a choice clears. Pure. */
 
-export const NIVEAUX = ['paysId', 'regionId', 'prefectureId', 'communeId', 'adresse'] as const;
+const NIVEAUX = ['paysId', 'regionId', 'prefectureId', 'communeId', 'adresse'] as const;
 export type Niveau = (typeof NIVEAUX)[number];
 export type Chaine = Readonly<Record<Niveau, number | null>>;
 

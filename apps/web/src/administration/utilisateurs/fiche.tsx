@@ -28,7 +28,7 @@ interface Fiche {
 const LOCALES = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /** Returns the address of the product; the server's own computer does not know the address that others use. */
-export function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
+function adresseDuSite({ hostname, origin }: Pick<Location, 'hostname' | 'origin'>): string {
   return LOCALES.test(hostname) ? "demandez l'adresse à votre administrateur" : origin;
 }
 

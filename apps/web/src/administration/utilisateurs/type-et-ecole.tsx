@@ -27,7 +27,7 @@ const INDICE =
 const CHOISISSEZ = { value: '', label: 'Choisissez…' };
 
 /** Returns the type that a value means (USER-28); '' before it is chosen. */
-export function typeDe(value: unknown): TypeUtilisateur | '' {
+function typeDe(value: unknown): TypeUtilisateur | '' {
   if (value === TYPE_A_CHOISIR) return '';
   return value === null ? 'independant' : 'ecole';
 }

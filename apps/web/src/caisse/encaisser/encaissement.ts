@@ -67,7 +67,7 @@ export const totalEchu = (lignes: readonly LigneARegler[]): number =>
   totalDu(lignes.filter(({ isDue }) => isDue));
 
 /** Lines of one school year; those of earlier ones, which are paid first, come with it. */
-export interface AnneeARegler {
+interface AnneeARegler {
   readonly session: string;
   readonly lignes: readonly LigneARegler[];
   /** Whether other years ask something too: the amount then says its year. */
@@ -76,7 +76,7 @@ export interface AnneeARegler {
 }
 
 /** Returns the lines of the year that is looked at: that of today, or the next one once nothing else is left (AMB-177). */
-export function anneeARegler(lignes: readonly LigneARegler[]): AnneeARegler {
+function anneeARegler(lignes: readonly LigneARegler[]): AnneeARegler {
   const ici = lignes.filter(({ suivante }) => !suivante);
   const [first] = ici.filter(({ anterieure }) => anterieure !== true);
   const session = (first ?? ici[0] ?? lignes[0])?.session ?? '';

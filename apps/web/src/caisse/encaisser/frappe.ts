@@ -25,7 +25,7 @@ const DES_ESPECES = toucheDuMoyen('especes');
 const AU_PLUS = 10_000;
 
 /** Returns what was typed with one more key; undefined for a key that is none of this, as F2 or Tab. */
-export function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined {
+function avecLaTouche(frappe: Frappe, event: Pressed): Frappe | undefined {
   const keys = DES_MONTANTS.find((one) => isPressed(one, event));
   if (keys !== undefined) return { ...frappe, keys, chiffres: '' };
   const moyen = DES_MOYENS.find((one) => isPressed(one, event));

@@ -73,7 +73,7 @@ export interface Column<Row> {
   show?: (row: Row) => ReactNode;
 }
 
-export interface Titles {
+interface Titles {
   /** 'Devises': title of the list and its breadcrumb. */
   list: string;
   add: string;
@@ -96,7 +96,7 @@ export interface Messages {
 export type RowOperation = 'modification' | 'suppression';
 
 /** The call that the action 'Supprimer' makes. */
-export interface Removal<Row> {
+interface Removal<Row> {
   endpoint: Endpoint;
   input: (row: Row, userId: number) => Values;
 }

@@ -14,7 +14,7 @@ interface DraftNoticeProps {
 }
 
 /** Writes an instant as '20/11 à 10:42'. */
-export function momentOf(instant: string): string {
+function momentOf(instant: string): string {
   const text = formaterInstant(instant);
   return `${text.slice(0, 5)} à ${text.slice(11, 16)}`;
 }

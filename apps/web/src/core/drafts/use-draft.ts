@@ -19,7 +19,7 @@ interface DraftOptions<T> {
   resume: (content: T) => void;
 }
 
-export interface FoundDraft<T> {
+interface FoundDraft<T> {
   savedAt: string;
   content: T;
 }

@@ -26,7 +26,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-export const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
+const ACCUEIL: Crumb = { label: 'Accueil', to: ADRESSES.accueil };
 
 /** True until a page was shown: the first title does not take the focus, the next ones do. */
 let isFirst = true;

@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import kit from '#core/ui/kit.module.css';
 import classes from './tabs.module.css';
 
-export interface Tab {
+interface Tab {
   key: string;
   label: string;
 }

@@ -16,7 +16,7 @@ import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
 
 /** Says who can open the year, to a person who cannot. */
-export const QUI_OUVRE = {
+const QUI_OUVRE = {
   reseau:
     "Les années scolaires sont communes à toutes les écoles du réseau\u00A0: demandez à l'administrateur du réseau d'ouvrir la suivante.",
   droit:

@@ -5,7 +5,7 @@ import { type Session, sessionCourante } from '@gestionscolaire/contract/scolari
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 
-export type Acte = 'inscrire' | 'promouvoir';
+type Acte = 'inscrire' | 'promouvoir';
 const ACTES: readonly Acte[] = ['inscrire', 'promouvoir'];
 
 interface Adresse {

@@ -10,7 +10,7 @@ import '@mantine/core/styles/Input.css';
 const REMISES = ['remisePourcentage', 'remiseMontant', 'remiseMotif'];
 
 /** Lists the rows whose remark tells a discount that their cells do not. */
-export const remisesDites = (rows: ProposalProps['rows']) =>
+const remisesDites = (rows: ProposalProps['rows']) =>
   rows.flatMap(({ number, cells }) => {
     const remise = bourseDite(cells['observations'] ?? '');
     if (remise === null || REMISES.some((one) => (cells[one] ?? '') !== '')) return [];

@@ -36,7 +36,7 @@ export function fautesDeLaReprise(saisie: SaisieDeReprise): Record<string, strin
 }
 
 /** Returns the amounts of what is typed; a text that is no amount counts for nothing. */
-export function montantsRepris({ resteAnterieur, dejaPaye }: SaisieDeReprise) {
+function montantsRepris({ resteAnterieur, dejaPaye }: SaisieDeReprise) {
   const amount = (typed: Montant) => (typeof typed === 'number' ? typed : null);
   return { resteAnterieur: amount(resteAnterieur), dejaPaye: amount(dejaPaye) };
 }

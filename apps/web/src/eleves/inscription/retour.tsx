@@ -25,10 +25,7 @@ export const demandeDesSiennes = ({ ecoleId, eleveId }: DUnEleve) =>
   ({ ecoleId, eleveId, etat: 'actifs', page: 1, taille: 100 }) as const;
 
 /** Returns the enrolment of a year that a pupil left; undefined: they are there, or never were. */
-export function departDansLAnnee(
-  siennes: readonly Inscription[],
-  sessionId: number,
-): Inscription | undefined {
+function departDansLAnnee(siennes: readonly Inscription[], sessionId: number): Inscription | undefined {
   const own = siennes.filter((one) => one.sessionId === sessionId);
   return own.some(({ etat }) => etat === 'inscrit') ? undefined : own.toSorted((a, b) => b.id - a.id)[0];
 }

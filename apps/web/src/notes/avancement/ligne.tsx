@@ -18,7 +18,7 @@ export type LigneDAvancement = Output<typeof getAvancementNotes>['lignes'][numbe
 const pluriel = (nombre: number, mot: string): string => `${nombre} ${mot}${nombre > 1 ? 's' : ''}`;
 
 /** Says what is entered: '12 notes sur 30, 2 évaluations'. */
-export function direSaisie({ evaluations, attendues, remplies, nonEvaluee }: LigneDAvancement): string {
+function direSaisie({ evaluations, attendues, remplies, nonEvaluee }: LigneDAvancement): string {
   if (nonEvaluee) return 'Dite non évaluée';
   if (evaluations === 0) return 'Aucune évaluation';
   return `${pluriel(remplies, 'note')} sur ${attendues}, ${pluriel(evaluations, 'évaluation')}`;

@@ -15,7 +15,7 @@ import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.
 import { formaterCellule, formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 
 type Demande = Input<typeof apercuRectification>;
-export type BilanRectifie = NonNullable<Demande['bilans']>[number];
+type BilanRectifie = NonNullable<Demande['bilans']>[number];
 type AcquisRectifie = NonNullable<Demande['acquis']>[number];
 
 /** One thing to rectify, with the words that tell it. */

@@ -210,7 +210,7 @@ export const SIGNES: Readonly<Record<EtatDeCase, string>> = {
   vide: '',
 };
 
-export const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
+const MOTS_DES_ETATS: Readonly<Record<EtatDeCase, string>> = {
   tapee: 'en cours de saisie',
   motif: 'attend un motif',
   enAttente: 'pas encore envoyée',

@@ -12,7 +12,7 @@ interface ValeurCollee {
   readonly texte: string;
 }
 
-export interface ValeurLue extends ValeurCollee {
+interface ValeurLue extends ValeurCollee {
   readonly at: Position;
   readonly note: NoteSaisie;
 }

@@ -26,7 +26,7 @@ export interface Valeurs {
 /** The values of a cell that are shown and typed one at a time. */
 export type Couche = keyof Valeurs;
 
-export const VIDES: Valeurs = { prix: null, fr_inscription: null, estObligatoire: 0 };
+const VIDES: Valeurs = { prix: null, fr_inscription: null, estObligatoire: 0 };
 
 /** The values typed in a cell, and the line over which it was typed; null: there was none. */
 export interface SaisieDeCase {
@@ -50,7 +50,7 @@ export interface Rang {
   readonly etape: string | null;
 }
 
-export const TOUTE_L_ECOLE = "Toute l'école";
+const TOUTE_L_ECOLE = "Toute l'école";
 
 export const rangsDe = ({ classes }: Pick<GrilleDePrix, 'classes'>): readonly Rang[] => [
   { classeId: null, libelle: TOUTE_L_ECOLE, etape: null },
@@ -110,7 +110,7 @@ export function ecrire(
 const { fields } = fichesRenseignement;
 
 /** Returns the fault of what a cell holds, by the rules of the form; undefined where it may be saved. */
-export function fauteDe({ prix, fr_inscription }: Valeurs): string | undefined {
+function fauteDe({ prix, fr_inscription }: Valeurs): string | undefined {
   if (prix === null && fr_inscription === null) return undefined;
   const found = [
     fields.prix.schema.safeParse(prix),

@@ -10,7 +10,7 @@ interface Form {
 }
 
 /** Returns a form without some of its fields. */
-export function withoutFields({ fields, slots }: Form, names: readonly string[]): Form {
+function withoutFields({ fields, slots }: Form, names: readonly string[]): Form {
   const isLeft = ([name]: readonly [string, unknown]): boolean => !names.includes(name);
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(isLeft)),

@@ -38,7 +38,7 @@ const TakeBack = lazy(() =>
 type DeclaredKey = 'onAdded' | 'faults' | 'folded' | 'live' | 'refusals' | 'isAlwaysEnabled';
 type Declared = { [K in DeclaredKey]?: CrudPage[K] | undefined };
 
-export interface FormSeries {
+interface FormSeries {
   isBegun: boolean;
   /** The names of the choices of the form before: the next one keeps some of them. */
   labels: KnownLabels;

@@ -29,7 +29,7 @@ export interface Chosen {
 }
 
 /** Returns the rows of a map with others, or without them. */
-export function withRows(rows: Rows, others: readonly AnyRow[], isChosen: boolean): Rows {
+function withRows(rows: Rows, others: readonly AnyRow[], isChosen: boolean): Rows {
   const next = new Map(rows);
   for (const row of others)
     if (isChosen) next.set(row.id, row);

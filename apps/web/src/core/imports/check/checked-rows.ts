@@ -165,7 +165,7 @@ export function sideBySide(
   });
 }
 
-export const FILTERS = ['toutes', 'fautes', 'confirmer', 'laissees'] as const;
+const FILTERS = ['toutes', 'fautes', 'confirmer', 'laissees'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** Picks the rows that a filter shows. */

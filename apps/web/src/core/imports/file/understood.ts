@@ -26,7 +26,7 @@ export interface Rewritten {
 }
 
 /** A row that is proposed to be left out. */
-export interface Aside {
+interface Aside {
   number: number;
   why: string;
   /** The row's own texts. */
@@ -55,7 +55,7 @@ export interface Understood {
 }
 
 /** A text that a row says of those below it. */
-export interface SaidText {
+interface SaidText {
   number: number;
   text: string;
   rows: number;

@@ -175,7 +175,7 @@ function nommer(rows: readonly CheckedRow[]): string {
 }
 
 /** Offers to leave out at once the rows that add nothing to what is there, or to the file. */
-export function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoublesProps) {
+function ExactDoubles({ rows, decisions, disabled, onDecide }: ExactDoublesProps) {
   const doubles = exactDoubles(rows, decisions);
   if (doubles.length === 0) return null;
   const say = doubles.length === 1 ? '1 ligne dit' : `${doubles.length} lignes disent`;

@@ -34,7 +34,7 @@ function saysAside({ count, faulty }: NonNullable<DoneProps['result']['aside']>)
 }
 
 /** Says what was written: '3 élèves importés', '119 élèves complétés', '122 élèves importés, dont 119 complétés'. */
-export function saysWritten(
+function saysWritten(
   contract: ImportContract,
   { nombre, completed }: Pick<DoneProps['result'], 'nombre' | 'completed'>,
 ): string {

@@ -7,7 +7,7 @@ import classes from './footer.module.css';
 
 /** Name of the product's publisher: a setting of the build (AMB-036). */
 const author: unknown = import.meta.env['VITE_AUTEUR'];
-export const AUTEUR = typeof author === 'string' && author !== '' ? author : 'GestionScolaire';
+const AUTEUR = typeof author === 'string' && author !== '' ? author : 'GestionScolaire';
 
 export function Footer() {
   return (

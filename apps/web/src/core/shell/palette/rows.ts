@@ -109,7 +109,7 @@ export function ranked(
 }
 
 /** Returns the screens whose label, or that of their section, holds every word; those of their own label first. */
-export function screensOf(screens: readonly Screen[], searched: string, isAlone: boolean): PaletteGroup[] {
+function screensOf(screens: readonly Screen[], searched: string, isAlone: boolean): PaletteGroup[] {
   const words = motsCherches(searched);
   const holds = (text: string) => words.every((word) => cle(text).includes(word));
   const own = screens.filter((one) => holds(named(one)));

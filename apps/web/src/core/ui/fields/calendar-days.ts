@@ -6,7 +6,7 @@ const ROWS = 6;
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00.000Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   const date = dateOf(day);
   date.setUTCDate(date.getUTCDate() + count);
   return dayOf(date);

@@ -21,7 +21,7 @@ import {
   type TrancheSaisie,
 } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 
-export type Nombre = number | string | null;
+type Nombre = number | string | null;
 
 export interface LigneSaisie {
   /** Its place among the rows of the page, whether it is stored or not. */
@@ -125,7 +125,7 @@ export const partager = (lignes: readonly LigneSaisie[]): LigneSaisie[] => {
 };
 
 /** Sums the percentages that are typed so far, in hundredths. */
-export const somme = (lignes: readonly Pick<LigneSaisie, 'pourcentage'>[]): number =>
+const somme = (lignes: readonly Pick<LigneSaisie, 'pourcentage'>[]): number =>
   lignes.reduce(
     (sum, { pourcentage }) => sum + (typeof pourcentage === 'number' ? centiemes(pourcentage) : 0),
     0,

@@ -14,7 +14,7 @@ export interface Book {
   kinds: readonly Kind[];
 }
 
-export interface SheetRow {
+interface SheetRow {
   number: number;
   cells: (string | null)[];
   isHidden: boolean;
