@@ -1,5 +1,5 @@
 /**
- * The one file of what the product may weigh, in counts and never in times: a machine's load changes none of them. A change that needs more
+ * Calls may weigh so much, in counts and never in times: a machine's load changes none of them. A change that needs more
  * raises its line here, where its review sees it; one that needs less lowers it.
  */
 
@@ -18,4 +18,4 @@ export const REQUETES: Readonly<Record<string, number>> = {
   'POST scellerPeriode': 32,
 };
 
-// The bytes of a first visit to a page stand here, by its address, once the screens are counted.
+// The files and the bytes of a first visit to a page stand in e2e/coquille/poids.spec.ts, which a browser counts.
