@@ -32,7 +32,7 @@ import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
 import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
 import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
-import { cssVariablesResolver, theme } from './core/shell/theme/theme.ts';
+import { cssVariablesResolver, theme } from './core/shell/theme/theme.tsx';
 import { PageSkeleton } from './core/ui/page-skeleton.tsx';
 import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
 

@@ -11,7 +11,7 @@ import type {
 } from '@gestionscolaire/contract/caisse/envois.ts';
 import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/textes.ts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { IconBrandWhatsapp, IconCopy, IconMessage, IconSelector } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { copyField } from '#core/ui/copy.ts';
@@ -63,7 +63,6 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
       ) : (
         <NativeSelect
           label="À"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={destinataires.map(({ nom, telephone: numero }, index) => ({
             value: String(index),
             label: [formaterTelephone(numero), nom].filter(Boolean).join(', '),

@@ -1,7 +1,6 @@
 /** The field of a birth: its day, or the year around which the pupil was born where nobody knows the day. */
 import { estVersUneAnnee } from '@gestionscolaire/contract/core/values/naissance.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
@@ -42,7 +41,6 @@ export function Naissance(props: ControlProps) {
       <NativeSelect
         label="Précision"
         disabled={disabled}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={PRECISIONS}
         value={isYear ? 'annee' : 'jour'}
         onChange={(event) => choose(event.currentTarget.value === 'annee')}

@@ -1,7 +1,6 @@
 /** The field of a ministry's name: those that were seen are offered beside it, and fill it when one is chosen. */
 import { NOMS_DU_MINISTERE } from '@gestionscolaire/contract/notes/noms-du-ministere.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import kit from '#core/ui/kit.module.css';
@@ -42,7 +41,6 @@ export function Ministere({
           description={
             chosen?.source ?? 'Il remplit le nom et son premier jour ; les deux se changent ensuite'
           }
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             { value: '', label: 'Aucun' },
             ...NOMS_DU_MINISTERE.map(({ sigle }) => ({ value: sigle, label: `${sigle} (à vérifier)` })),

@@ -12,7 +12,6 @@ import {
 import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '#core/api/error.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -55,7 +54,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       <div className={kit.stack}>
         <NativeSelect
           label="Année scolaire"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
           value={String(session.id)}
           onChange={(event) => setChoisie(Number(event.currentTarget.value))}
@@ -115,7 +113,6 @@ function DeLAnnee({ ecoleId, session }: { ecoleId: number; session: Session }) {
     <>
       <NativeSelect
         label="Périodes"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[...GENRES]}
         value={genre}
         onChange={({ currentTarget }) => {

@@ -3,7 +3,7 @@
 import type { MoisEnseignant } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconPrinter, IconSelector } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import kit from '#core/ui/kit.module.css';
@@ -32,7 +32,6 @@ export function MoisSession({ mois, nom, onSession }: MoisSessionProps) {
         <NativeSelect
           label="Année scolaire"
           className={classes['session']}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
           value={String(session.id)}
           onChange={(event) => onSession(Number(event.currentTarget.value))}

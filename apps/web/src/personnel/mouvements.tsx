@@ -16,7 +16,6 @@ import {
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { beginningWith, rowsRead } from '#core/crud/beginning.ts';
 import {
@@ -87,7 +86,6 @@ function Choix({ id, label, required, disabled, error, onBlur, value, data, onCh
   return (
     <NativeSelect
       {...{ id, label, required, disabled, error, onBlur, value, data }}
-      rightSection={<IconSelector size={18} aria-hidden />}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );

@@ -3,7 +3,7 @@ import { getFiltresDuJournal, getJournal } from '@gestionscolaire/contract/admin
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { phraseDActe } from '@gestionscolaire/contract/journal-actes.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconHistory, IconSelector } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import listClasses from '#core/crud/list/data-list.module.css';
@@ -27,8 +27,6 @@ const FIL = [
   { label: 'Administration technique', to: ADRESSES.adminTechnique },
   { label: 'Journal' },
 ] as const;
-
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 export function Journal() {
   const { said: search, go: change } = useAddress(readJournalSearch);
@@ -118,7 +116,6 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
     <fieldset className={classes.filters} aria-label="Filtres">
       <NativeSelect
         id={`${id}-personne`}
-        rightSection={SELECTEUR}
         label="Personne"
         data={[tous('Toutes'), ...personnes]}
         value={String(search.userId ?? '')}
@@ -126,7 +123,6 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
       />
       <NativeSelect
         id={`${id}-entite`}
-        rightSection={SELECTEUR}
         label="Données"
         data={[
           tous('Toutes'),
@@ -137,7 +133,6 @@ function Filtres({ search, go, isFiltered }: FiltresProps) {
       />
       <NativeSelect
         id={`${id}-appel`}
-        rightSection={SELECTEUR}
         label="Action"
         data={[
           tous('Toutes'),

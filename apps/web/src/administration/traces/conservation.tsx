@@ -6,7 +6,6 @@ import {
   updateConservationDesTraces,
 } from '@gestionscolaire/contract/administration/traces/traces.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
@@ -39,7 +38,6 @@ export function Conservation({ conservation }: { conservation: number }) {
     <NativeSelect
       className={classes['choix']}
       label={champsDeConservation.conservation.label}
-      rightSection={<IconSelector size={18} aria-hidden />}
       disabled={isPending}
       data={offered.map((mois) => ({ value: String(mois), label: `${mois} mois` }))}
       value={String(conservation)}

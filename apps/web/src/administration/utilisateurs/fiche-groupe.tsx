@@ -7,7 +7,6 @@ import { addUserGroupe, groupes } from '@gestionscolaire/contract/administration
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -101,7 +100,6 @@ export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
           label="Groupe"
           description={offre?.aide}
           error={failure}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             CHOISISSEZ,
             ...faits.map(({ value, label }) => ({ value, label })),

@@ -16,7 +16,7 @@ import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChecklist, IconPrinter, IconSelector } from '@tabler/icons-react';
+import { IconChecklist, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { chezLEcole } from '#caisse/ecole.ts';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
@@ -179,7 +179,6 @@ function Caissier({ journal, onCaissier }: CaissierProps) {
   return (
     <NativeSelect
       label="Caissier"
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={[
         { value: 'tous', label: 'Tous les caissiers' },
         { value: 'moi', label: 'Moi' },

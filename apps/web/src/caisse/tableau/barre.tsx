@@ -7,13 +7,11 @@ import { LIBELLES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { unMois } from '@gestionscolaire/contract/scolarite/mois.ts';
 import { moisOfferts, type Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSelector } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import kit from '#core/ui/kit.module.css';
 import classes from './barre.module.css';
 import type { ChoixDuTableau, FiltresDuTableau } from './mots/filtres.ts';
-
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 interface FiltresProps {
   filtres: FiltresDuTableau;
@@ -87,7 +85,6 @@ function Champs({ filtres, choose, known, session, areLabelsShown = false }: Cha
     <div className={classes.champs}>
       <NativeSelect
         {...named(LIBELLES.session)}
-        rightSection={SELECTEUR}
         data={[
           { value: '', label: LIBELLES.choisirSession },
           ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
@@ -99,7 +96,6 @@ function Champs({ filtres, choose, known, session, areLabelsShown = false }: Cha
       />
       <NativeSelect
         {...named('Mois')}
-        rightSection={SELECTEUR}
         data={[
           { value: '', label: LIBELLES.choisirMois },
           ...offered.map(({ id, libelle }) => ({ value: id, label: libelle })),

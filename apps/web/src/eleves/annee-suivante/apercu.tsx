@@ -16,7 +16,6 @@ import {
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText, hasCode } from '#core/api/failure-text.ts';
@@ -113,7 +112,6 @@ function Copie({ annee, suivante, onDone, annees, copie, relire }: CopieProps) {
         <NativeSelect
           label="Arrondi"
           description="La moitié monte ; un prix ne devient jamais nul"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={ARRONDIS.map((one) => ({ value: String(one), label: dire(one) }))}
           value={String(arrondi)}
           onChange={({ currentTarget: { value } }) => setArrondi(arrondiDe(value))}

@@ -11,7 +11,7 @@ import {
 } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCircleCheck, IconCircleDashed, IconSelector } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/navigation/link.tsx';
@@ -63,7 +63,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           maw="20rem"
           label="Année qui se termine"
           description={joursDe(annee)}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={(annees.data?.data ?? [annee])
             .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
             .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}

@@ -10,7 +10,7 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { IconSearch, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
@@ -74,7 +74,6 @@ function Choix({
         <NativeSelect
           label="Classe"
           required
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             ...(classeId === null ? [{ value: '', label: 'Choisissez…' }] : []),
             ...salles.map(({ id, libelle }) => ({ value: String(id), label: libelle })),

@@ -14,13 +14,7 @@ import {
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import {
-  IconArrowBigUpLines,
-  IconCalendarOff,
-  IconPrinter,
-  IconSelector,
-  IconUsersPlus,
-} from '@tabler/icons-react';
+import { IconArrowBigUpLines, IconCalendarOff, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -106,7 +100,6 @@ function Listes({ ecoleId }: { ecoleId: number }) {
     <div>
       <NativeSelect
         label="Année scolaire"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={all
           .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
           .map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
@@ -115,7 +108,6 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       />
       <NativeSelect
         label="Classe"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[
           { value: '', label: toutes },
           ...siennes.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
@@ -125,7 +117,6 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       />
       <NativeSelect
         label="Élèves"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[
           ...ETATS_D_INSCRIPTION.map((one) => ({ value: one, label: `${LIBELLES_DES_ETATS[one]}s` })),
           { value: 'tous', label: 'Tous' },

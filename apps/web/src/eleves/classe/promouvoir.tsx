@@ -14,7 +14,7 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCalendarPlus, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { IconCalendarPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Empty } from '#core/ui/empty.tsx';
@@ -68,7 +68,6 @@ export function PromouvoirClasse(props: PromouvoirProps) {
         <NativeSelect
           label="Classe à promouvoir"
           required
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             ...(classe === undefined ? [{ value: '', label: 'Choisissez…' }] : []),
             ...salles.map(({ id, libelle }) => ({ value: String(id), label: libelle })),
@@ -139,7 +138,6 @@ function Promotion(props: PromotionProps) {
         <NativeSelect
           label="Vers l’année"
           required
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={suivantes.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
           value={String(versSession)}
           onChange={(event) => setVersSession(Number(event.currentTarget.value))}
@@ -148,7 +146,6 @@ function Promotion(props: PromotionProps) {
           label="Classe de qui passe"
           required={!estDerniere}
           description={estDerniere ? 'Aucune : c’est la dernière année' : undefined}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[...(versClasse === null ? [{ value: '', label: 'Choisissez…' }] : []), ...choisir]}
           value={String(versClasse ?? '')}
           onChange={(event) => setVersClasse(Number(event.currentTarget.value) || null)}
@@ -156,7 +153,6 @@ function Promotion(props: PromotionProps) {
         <NativeSelect
           label="Classe de qui redouble"
           required
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={choisir}
           value={String(redoublent)}
           onChange={(event) => setRedoublent(Number(event.currentTarget.value))}
@@ -180,7 +176,6 @@ function Promotion(props: PromotionProps) {
             ) : (
               <NativeSelect
                 aria-label={`Sort de ${nomComplet(one)}`}
-                rightSection={<IconSelector size={18} aria-hidden />}
                 data={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
                 value={sorts[one.eleveId] ?? sinon}
                 onChange={(event) => {

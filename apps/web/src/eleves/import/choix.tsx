@@ -7,7 +7,6 @@ import {
 } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { asText } from '#core/crud/values.ts';
@@ -90,7 +89,6 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           label="Année scolaire"
           withAsterisk
           disabled={disabled}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={(toutes ?? [])
             .toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1))
             .map((one) => ({ value: String(one.id), label: one.libelle }))}

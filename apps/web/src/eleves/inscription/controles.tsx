@@ -6,7 +6,6 @@ import type { Apercu } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { moisDeLaSession, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -39,7 +38,6 @@ export function Annee(props: ControlProps) {
     <>
       <NativeSelect
         {...{ id, label, required, disabled, error, onBlur }}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={all.map((one) => ({ value: String(one.id), label: one.libelle }))}
         value={asText(value)}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
@@ -63,7 +61,6 @@ export function PremierMois(props: ControlProps) {
     <NativeSelect
       {...{ id, label, required, disabled, error, onBlur }}
       description={hint}
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={[
         { value: '', label: 'Le premier de l’année' },
         ...months.map((one) => ({ value: one.id, label: one.libelle })),

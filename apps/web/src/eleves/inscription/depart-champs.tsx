@@ -6,7 +6,6 @@ import type { Difference } from '@gestionscolaire/contract/eleves/recalcul.ts';
 import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts';
 import { anneeDuMois, moisDeLaSession, type Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { Money } from '#core/ui/fields/money.tsx';
 import { moisConnu, type SuiteDuDepart } from './depart.ts';
 import '@mantine/core/styles/InlineInput.css';
@@ -51,7 +50,6 @@ export function MoisDuRetour({ moisRetour, session, onChange }: MoisProps) {
       label="À payer dès"
       required
       description="Ce qui était dû pendant l’absence reste retiré ; ce qui revient garde son prix."
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={moisDeLaSession(session).map(({ id, libelle }) => ({
         value: id,
         label: `${libelle} ${anneeDuMois(session, id)}`,

@@ -3,7 +3,6 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { PrestationAPrendre } from '@gestionscolaire/contract/eleves/prestations-a-prendre.ts';
 import { updateGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
@@ -39,7 +38,6 @@ export function PrestationsChoix({ offertes, classes: salles, dites, onChange }:
               {prise !== 'non' && estPartagee(one) && (
                 <NativeSelect
                   aria-label={`${one.prestation}, pour qui`}
-                  rightSection={<IconSelector size={18} aria-hidden />}
                   data={[
                     { value: 'obligatoires', label: 'Là où elle est obligatoire' },
                     { value: 'toutes', label: 'Partout où elle a un prix' },

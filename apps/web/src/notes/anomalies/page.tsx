@@ -5,7 +5,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/appel.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconCircleCheck, IconListCheck, IconSelector } from '@tabler/icons-react';
+import { IconCircleCheck, IconListCheck } from '@tabler/icons-react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
@@ -57,7 +57,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={periodes.map(({ id, libelle, etape }) => ({
             value: String(id),
             label: `${libelle}, ${etape}`,

@@ -6,7 +6,6 @@ import {
   champsDEvaluations,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ActWindow } from '#core/act/act-dialog.tsx';
 import { ActField } from '#core/act/act-field.tsx';
@@ -127,7 +126,6 @@ function Formulaire({
       {periodes.length > 1 && (
         <NativeSelect
           label="Période"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={periodes}
           value={String(periodeId)}
           onChange={(event) => setPeriode(Number(event.currentTarget.value))}

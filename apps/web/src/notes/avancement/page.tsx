@@ -6,7 +6,7 @@ import { droitDImporterDesNotes } from '@gestionscolaire/contract/notes/imports/
 import { fermerSaisie, getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { droitDAjouterPartout } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconListCheck, IconSelector } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -92,7 +92,6 @@ function DeLaPeriode({ ecoleId, avancement, onRang, onChange }: PeriodeProps) {
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={placesDe(avancement)}
           value={String(avancement.rang ?? '')}
           onChange={(event) => onRang(Number(event.currentTarget.value))}

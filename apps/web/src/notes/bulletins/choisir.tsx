@@ -18,7 +18,6 @@ import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import { OBSERVATION_MAXIMALE } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { type SubmitEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import kit from '#core/ui/kit.module.css';
@@ -47,8 +46,6 @@ type Genre = keyof typeof GENRES;
 const DE_NOTES: readonly Genre[] = ['note', 'coefficient', 'identite', 'bilan'];
 const D_ACQUIS: readonly Genre[] = ['acquis', 'identite', 'bilan'];
 
-const fleche = <IconSelector size={18} aria-hidden />;
-
 interface ChoisirProps {
   /** The sealed bulletin of the pupil that was chosen. */
   bulletinId: number;
@@ -65,7 +62,6 @@ export function ChoisirUnChangement({ bulletinId, onChoose }: ChoisirProps) {
       <>
         <NativeSelect
           label="Ce qui est à rectifier"
-          rightSection={fleche}
           data={genres.map((value) => ({ value, label: GENRES[value] }))}
           value={genre}
           onChange={({ currentTarget: { value } }) => setChosen(genres.find((one) => one === value) ?? null)}
@@ -121,7 +117,6 @@ function UneNote({ contenu, onChoose }: PartProps) {
     <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Évaluation"
-        rightSection={fleche}
         data={evaluations.map((one) => ({
           value: String(one.id),
           label: `${one.matiere}, ${one.libelle}, sur ${one.noteSur} : ${formaterCellule(one) || '–'}`,
@@ -167,7 +162,6 @@ function UnAcquis({ contenu, onChoose }: PartProps<ContenuDAcquis>) {
     <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Compétence"
-        rightSection={fleche}
         data={competences.map((one) => ({
           value: String(one.competenceId),
           label: `${one.domaine}, ${one.competence} : ${direMotScelle(one.valeur)}`,
@@ -181,7 +175,6 @@ function UnAcquis({ contenu, onChoose }: PartProps<ContenuDAcquis>) {
       />
       <NativeSelect
         label="Nouvel acquis"
-        rightSection={fleche}
         data={contenu.echelle.map((mot) => ({ value: String(mot.valeurId), label: mot.libelle }))}
         value={valeurId}
         onChange={({ currentTarget: { value } }) => setValeur(value)}
@@ -217,7 +210,6 @@ function UnCoefficient({ contenu, onChoose }: PartProps) {
     <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
         label="Matière"
-        rightSection={fleche}
         data={contenu.matieres.map(({ enseignementId, matiere }) => ({
           value: String(enseignementId),
           label: matiere,
@@ -274,7 +266,6 @@ function UnBilan({ contenu, onChoose }: PartProps<ContenuScelle>) {
         <>
           <NativeSelect
             label="Décision"
-            rightSection={fleche}
             data={DECISIONS.map((value) => ({ value, label: LIBELLES_DES_DECISIONS[value] }))}
             value={decision}
             onChange={({ currentTarget: { value } }) => setDecision(value)}

@@ -10,7 +10,6 @@ import {
 import { getAvantScellement } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActField } from '#core/act/act-field.tsx';
@@ -77,7 +76,6 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
       <div className={`${kit.column} ${classes.champs}`}>
         <NativeSelect
           label="Élève"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={vue.eleves.map(({ nom, prenoms, bulletin }) => ({
             value: String(bulletin?.id ?? 0),
             label: nomDAbord({ nom, prenoms }),

@@ -2,7 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCalendarOff, IconSelector } from '@tabler/icons-react';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
@@ -18,7 +18,6 @@ export function ChoixAnnee({ all, session, onSession }: ChoixAnneeProps) {
   return (
     <NativeSelect
       aria-label="Année scolaire"
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
       value={String(session.id)}
       onChange={(event) => onSession(Number(event.currentTarget.value))}

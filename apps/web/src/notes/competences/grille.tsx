@@ -5,7 +5,7 @@ import {
   OBSERVATION_MAXIMALE,
 } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconPuzzle, IconRulerMeasure, IconSelector, IconUsersGroup } from '@tabler/icons-react';
+import { IconPuzzle, IconRulerMeasure, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ActWindow } from '#core/act/act-dialog.tsx';
 import { ActField } from '#core/act/act-field.tsx';
@@ -126,7 +126,6 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
       <div className={`${kit.wrap} ${classes.outils}`}>
         <NativeSelect
           label="Domaine"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={domaines.map(([id, label]) => ({ value: String(id), label }))}
           value={String(domaineId)}
           onChange={({ currentTarget: { value } }) => void ouvrir(Number(value))}

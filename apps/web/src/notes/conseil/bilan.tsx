@@ -17,7 +17,6 @@ import {
 import { direRetenue } from '@gestionscolaire/contract/notes/conseil/distinction.ts';
 import { MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { type RefObject, type SubmitEvent, useCallback, useImperativeHandle, useState } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
@@ -158,7 +157,6 @@ export function BilanDEleve(props: BilanProps) {
       {hasRank && (
         <NativeSelect
           label="Rang"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             { value: '', label: 'Selon la règle' },
             { value: '1', label: 'Non classé' },
@@ -178,7 +176,6 @@ export function BilanDEleve(props: BilanProps) {
         <NativeSelect
           label="Décision"
           {...(hasRank && { description: `Proposée : ${direDecision(proposition)}` })}
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={[
             { value: '', label: 'À prendre' },
             ...DECISIONS.map((value) => ({ value, label: LIBELLES_DES_DECISIONS[value] })),
@@ -236,7 +233,6 @@ function Distinction({ distinctions, eleve, voulu, set, faute, isPending, onAcce
       <NativeSelect
         label={champsDeBilan.distinction.label}
         {...(known.length > 0 && { description: `Proposée : ${proposee ?? 'aucune'}` })}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[{ value: '', label: 'Aucune' }, ...known, ...(kept ? [{ value: given, label: given }] : [])]}
         value={given ?? ''}
         error={faute}

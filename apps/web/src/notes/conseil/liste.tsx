@@ -6,7 +6,7 @@ import { getAvancementAcquis } from '@gestionscolaire/contract/notes/competences
 import { getBlocagesArret } from '@gestionscolaire/contract/notes/conseil/arret.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconGavel, IconSelector } from '@tabler/icons-react';
+import { IconGavel } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -75,7 +75,6 @@ function Listees({ ecoleId, avancement, onRang }: ListeesProps) {
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={placesDe(avancement)}
           value={String(avancement.rang ?? '')}
           onChange={(event) => onRang(Number(event.currentTarget.value))}

@@ -3,7 +3,7 @@ import { copierProgramme } from '@gestionscolaire/contract/notes/enseignements/p
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconCopy, IconSelector } from '@tabler/icons-react';
+import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
@@ -46,7 +46,6 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
         {isOfNetwork && (
           <NativeSelect
             label="De l’école"
-            rightSection={<IconSelector size={18} aria-hidden />}
             data={(data?.data ?? []).map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
             value={String(deEcoleId)}
             onChange={(event) => setDeEcole(Number(event.currentTarget.value))}
@@ -54,7 +53,6 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
         )}
         <NativeSelect
           label="De l’année"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={sessions.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
           value={String(deSessionId)}
           onChange={(event) => setDeSession(Number(event.currentTarget.value))}

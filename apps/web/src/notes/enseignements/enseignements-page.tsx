@@ -2,7 +2,7 @@
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconListDetails, IconSelector, IconTable } from '@tabler/icons-react';
+import { IconListDetails, IconTable } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
@@ -101,7 +101,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       </Button>
       <NativeSelect
         aria-label="Classe"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[
           { value: '', label: 'Toutes les classes' },
           ...toutes.map(({ id, libelle }) => ({ value: String(id), label: libelle })),

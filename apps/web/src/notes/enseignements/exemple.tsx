@@ -13,7 +13,7 @@ import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { libelleDuNiveau } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconListCheck, IconSelector } from '@tabler/icons-react';
+import { IconListCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -114,7 +114,6 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
       <h2 className={kit.title}>{`Prendre un exemple pour ${session.libelle}`}</h2>
       <NativeSelect
         label="Exemple"
-        rightSection={<IconSelector size={18} aria-hidden />}
         value={choix === null ? '' : choix.genre === 'un' ? choix.exemple : DES_CLASSES}
         onChange={(event) => choisir(event.currentTarget.value)}
         data={[

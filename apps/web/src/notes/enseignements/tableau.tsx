@@ -10,7 +10,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowDown, IconArrowRight, IconSelector } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowRight } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -148,7 +148,6 @@ function Editeur({
       <div className={kit.filters}>
         <NativeSelect
           label="Niveau"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={etapes}
           value={etape}
           onChange={(event) => setEtape(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { getAvancementNotes } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconDownload, IconSelector } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -21,8 +21,6 @@ type Ligne = Output<typeof getAvancementNotes>['lignes'][number];
 
 const TOUTES = 'toutes';
 const COMPOSITIONS = 'compositions';
-
-const fleche = <IconSelector size={18} aria-hidden />;
 
 /** The places where something is marked, each once: « 7e A, 1er trimestre ». */
 const lieuxDe = (lignes: readonly Ligne[]) =>
@@ -88,7 +86,6 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
         <div className={classes['choix']}>
           <NativeSelect
             label="Période"
-            rightSection={fleche}
             data={places.map(([value, same]) => ({
               value: String(value),
               label: [...new Set(same.map(({ libelle }) => libelle))].join(', '),
@@ -98,7 +95,6 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
           />
           <NativeSelect
             label="Classe"
-            rightSection={fleche}
             data={lieux.map(({ value, label }) => ({ value, label }))}
             value={lieu?.value ?? ''}
             onChange={({ currentTarget: { value } }) => {
@@ -108,7 +104,6 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
           />
           <NativeSelect
             label="Évaluations"
-            rightSection={fleche}
             data={offertes}
             value={quoi}
             onChange={({ currentTarget: { value } }) => setQuoi(value)}

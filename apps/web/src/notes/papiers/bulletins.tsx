@@ -9,7 +9,6 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchFile } from '#core/api/client.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -24,8 +23,6 @@ interface BulletinsAImprimer {
   /** Whether the class has marks: a format, and an order by place. */
   hasNotes: boolean;
 }
-
-const fleche = <IconSelector size={18} aria-hidden />;
 
 const RECTIFIES = 'rectifies';
 
@@ -71,7 +68,6 @@ export function BulletinsDeLaClasse({
       {isSealed && rectifies > 0 && (
         <NativeSelect
           label="Bulletins"
-          rightSection={fleche}
           value={isAsked ? RECTIFIES : ''}
           onChange={({ currentTarget: { value } }) => setOfRectified(value === RECTIFIES)}
           data={[
@@ -84,7 +80,6 @@ export function BulletinsDeLaClasse({
         <>
           <NativeSelect
             label="Format"
-            rightSection={fleche}
             value={format}
             onChange={({ currentTarget: { value } }) =>
               setFormat(FORMATS_DE_BULLETIN.find((one) => one === value) ?? 'a4')
@@ -96,7 +91,6 @@ export function BulletinsDeLaClasse({
           />
           <NativeSelect
             label="Ordre"
-            rightSection={fleche}
             value={ordre}
             onChange={({ currentTarget: { value } }) =>
               setOrdre(ORDRES_DES_BULLETINS.find((one) => one === value) ?? 'nom')

@@ -19,7 +19,6 @@ import {
   updateEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { currentUserId } from '#core/api/identity.ts';
@@ -65,7 +64,6 @@ const controleDeMatiere = (grille: Grille) =>
         id={id}
         label={label}
         error={error}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={grille.enseignements.map((one) => ({ value: String(one.id), label: one.matiere }))}
         value={asText(value)}
         onChange={(event) => {
@@ -85,7 +83,6 @@ const controleDeGenre = (grille: Grille) =>
     return (
       <NativeSelect
         {...{ id, label, required, error, onBlur }}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={GENRES_D_EVALUATION.map((genre) => ({
           value: genre,
           label: LIBELLES_DES_GENRES_D_EVALUATION[genre],

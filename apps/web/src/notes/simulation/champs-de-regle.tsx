@@ -5,7 +5,6 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
@@ -61,7 +60,6 @@ export function ChampsDeRegle({ regle, copie, note, onChange }: ChampsProps) {
           <NativeSelect
             key={name}
             label={fields[name].label}
-            rightSection={<IconSelector size={18} aria-hidden />}
             data={Object.entries(MOTS_DES_REGLES[name]).map(([value, label]) => ({ value, label }))}
             value={String(valueOf(name))}
             onChange={(event) => onChange({ [name]: event.currentTarget.value })}

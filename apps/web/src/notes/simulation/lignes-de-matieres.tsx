@@ -7,7 +7,6 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
 import type { Enseignement } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
@@ -47,7 +46,6 @@ export function LignesDeMatieres({ rows, copies, onChange }: LignesProps) {
             />
             <NativeSelect
               label={`Prise en compte, ${matiere}`}
-              rightSection={<IconSelector size={18} aria-hidden />}
               data={PRISES_EN_COMPTE.map((one) => ({
                 value: one,
                 label: LIBELLES_DES_PRISES_EN_COMPTE[one],

@@ -8,7 +8,7 @@ import {
 import { simulerNotation } from '@gestionscolaire/contract/notes/simulation/simulation.ts';
 import type { Classe } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconScale, IconSelector } from '@tabler/icons-react';
+import { IconScale } from '@tabler/icons-react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
@@ -72,7 +72,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id, regle: null })} />
           <NativeSelect
             label="Sur quoi"
-            rightSection={<IconSelector size={18} aria-hidden />}
             data={[
               { value: '', label: 'Choisissez…' },
               ...toutes.map(({ id, libelle }) => ({ value: `c${id}`, label: libelle })),

@@ -13,7 +13,6 @@ import {
   reprendreRecalculs,
 } from '@gestionscolaire/contract/eleves/recalculs.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
@@ -123,7 +122,6 @@ function Choix({ label, toutes, all, value, onChange }: ChoixProps) {
   return (
     <NativeSelect
       label={label}
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={[
         { value: '', label: toutes },
         ...offered.map((one) => ({ value: String(one.id), label: `${one.libelle} (${one.eleves})` })),

@@ -1,7 +1,7 @@
 /** The grid on a phone: one class at a time, a card a service, the same cells. */
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Partout } from './entete.tsx';
@@ -37,7 +37,6 @@ export function CartesDeClasse({ etat, isFixed }: CarteProps) {
         </Button>
         <NativeSelect
           label="Classe"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={rangs.map(({ libelle }, index) => ({ value: String(index), label: libelle }))}
           value={String(l)}
           onChange={(event) => open(Number(event.currentTarget.value))}

@@ -4,7 +4,7 @@ import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-
 import { getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector, IconTable } from '@tabler/icons-react';
+import { IconTable } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/navigation/link.tsx';
@@ -71,7 +71,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
               ? 'Ces prix valent toutes les années, sauf pour une prestation qui a les siens cette année-là.'
               : 'Ces prix valent cette année-là seulement.'
         }
-        rightSection={<IconSelector size={18} aria-hidden />}
         value={String(sessionId ?? '')}
         data={[
           { value: '', label: TOUTES_LES_ANNEES },

@@ -3,7 +3,6 @@ import { TOUTES_LES_ANNEES } from '@gestionscolaire/contract/scolarite/annee-de-
 import { type GrilleDePrix, getGrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
@@ -48,7 +47,6 @@ export function Remplir({ etat, sessions, onClose }: RemplirProps) {
         <NativeSelect
           data-autofocus
           label="Depuis"
-          rightSection={<IconSelector size={18} aria-hidden />}
           value={depuis}
           onChange={(event) => setDepuis(event.currentTarget.value)}
           data={[

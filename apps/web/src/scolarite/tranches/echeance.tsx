@@ -1,7 +1,6 @@
 /** The day and the month when a tranche is due (an addition): two selects, '10-15' for the 15th of October. */
 import { MOIS_DE_LA_RENTREE } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Input, NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -26,7 +25,6 @@ export function Echeance({ id, label, disabled, value, error, hint, onChange, on
       if (relatedTarget?.closest('fieldset') !== currentTarget.closest('fieldset')) onBlur();
     },
     error: hasError,
-    rightSection: <IconSelector size={18} aria-hidden />,
     'aria-describedby': [`${id}-hint`, ...(hasError ? [`${id}-error`] : [])].join(' '),
   };
   return (

@@ -5,7 +5,6 @@ import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { SIGNE_MONETAIRE } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import { enFrancs } from '#caisse/tableau/mots/mots.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -56,7 +55,6 @@ export function DetailDesEncaissements({ pas, ecoleId, sessionId }: DetailProps)
       <NativeSelect
         className={classes.par}
         aria-label="Détail"
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={[
           { value: 'moyen', label: PAR.moyen.libelle },
           { value: 'caissier', label: PAR.caissier.libelle },

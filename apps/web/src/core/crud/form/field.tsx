@@ -1,6 +1,5 @@
 /** One field of a form: its control, its fault, and the caution that a person may confirm. */
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ChoiceSlot, ControlProps, FieldSlot, OneOfSlot } from '#core/crud/slots.ts';
 import { type AnyRow, asText } from '#core/crud/values.ts';
@@ -150,7 +149,6 @@ function OneOfControl({ slot, frame, value, values, onChange }: Own<OneOfSlot>) 
   return (
     <NativeSelect
       {...frame}
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={[...missing, ...words]}
       value={chosen}
       onChange={({ currentTarget: { value: next } }) =>

@@ -1,6 +1,5 @@
 /** The menu that sorts the cards: a phone does not show the titles of the table. */
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import type { AnyRow, Column } from '#core/crud/crud-page.tsx';
 import { type ListSearch, type Ordre, sortBy, sortedBy } from '#core/crud/search.ts';
 import type { ListState } from '#core/crud/use-list.ts';
@@ -43,7 +42,6 @@ export function SortMenu({ columns, sortable, ownOrder, search, go }: SortMenuPr
     <NativeSelect
       className={classes.sortMenu}
       label="Trier par"
-      rightSection={<IconSelector size={18} aria-hidden />}
       data={options}
       value={`${sorted.tri} ${sorted.ordre}`}
       onChange={(event) => choose(event.currentTarget.value)}

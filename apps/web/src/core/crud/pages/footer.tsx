@@ -1,7 +1,6 @@
 /** The foot of a list: how many rows there are, how many a page shows, and the way to the other pages. */
 import { TAILLES } from '@gestionscolaire/contract/core/api/lists.ts';
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import kit from '#core/ui/kit.module.css';
 import classes from './footer.module.css';
 import { Pager } from './pager.tsx';
@@ -32,7 +31,6 @@ export function ListFooter({ page, size, count, total, rows, onPage, onSize }: L
         <NativeSelect
           aria-label="Nombre d'éléments par page"
           data={sizes.map(String)}
-          rightSection={<IconSelector size={18} aria-hidden />}
           value={String(size)}
           onChange={(event) => onSize(Number(event.currentTarget.value))}
         />

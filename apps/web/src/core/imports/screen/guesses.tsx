@@ -2,7 +2,6 @@
 import type { ImportContract, Partagee } from '@gestionscolaire/contract/core/imports/columns.ts';
 import { ecrireJour, moisEtJourEchanges } from '@gestionscolaire/contract/core/imports/jours.ts';
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
-import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Decisions } from '#core/imports/check/left-out.ts';
 import { HIDDEN } from '#core/imports/file/aside.ts';
@@ -55,7 +54,6 @@ export function Guesses(props: GuessesProps) {
         {table.sheets.length > 0 && (
           <NativeSelect
             label="La feuille lue"
-            rightSection={<IconSelector size={18} aria-hidden />}
             data={table.sheets.map(({ name, lines, isHidden = false }) => ({
               value: name,
               label: `${name} (${isHidden ? 'masquée, ' : ''}${lines.length} ${lines.length > 1 ? 'lignes' : 'ligne'})`,
@@ -66,7 +64,6 @@ export function Guesses(props: GuessesProps) {
         )}
         <NativeSelect
           label="Les titres sont à la"
-          rightSection={<IconSelector size={18} aria-hidden />}
           data={table.lines
             .slice(0, HEADER_AMONG)
             .map((line) => ({ value: String(line.number), label: excerpt(line) }))}

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { cssVariablesResolver, theme } from './theme.tsx';
 
 const variables = cssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
 

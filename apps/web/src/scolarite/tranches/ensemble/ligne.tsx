@@ -4,7 +4,7 @@ import { direTranche } from '@gestionscolaire/contract/scolarite/dire-tranche.ts
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { champDeTranche } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { PercentField } from '#core/ui/fields/percent-field.tsx';
 import { Echeance } from '#scolarite/tranches/echeance.tsx';
 import classes from './ensemble.module.css';
@@ -31,7 +31,6 @@ export function LigneDeTranche({ ligne, rang, fautes, montant, isFixed, onChange
         label={`${fields.libelle.label} ${rang + 1}`}
         disabled={isFixed}
         error={faute('libelle')}
-        rightSection={<IconSelector size={18} aria-hidden />}
         data={libellesOfferts(libelle).map((mot) => ({ value: mot, label: direTranche(mot) }))}
         value={libelle}
         onChange={({ currentTarget: { value } }) => {

@@ -5,7 +5,7 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { type Periode, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { type Tranche, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector, IconStairs } from '@tabler/icons-react';
+import { IconStairs } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/navigation/link.tsx';
@@ -36,8 +36,6 @@ export function TranchesDePrestationPage() {
     </Reading>
   );
 }
-
-const SELECTEUR = <IconSelector size={18} aria-hidden />;
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireChoix);
@@ -71,14 +69,12 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <div className={`${kit.wrap} ${classes.choix}`}>
           <NativeSelect
             label="Prestation"
-            rightSection={SELECTEUR}
             data={offered.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
             value={String(prestationId)}
             onChange={({ currentTarget: { value } }) => void choose({ prestationId: Number(value) })}
           />
           <NativeSelect
             label="Année scolaire"
-            rightSection={SELECTEUR}
             data={[
               { value: '', label: TOUTES_LES_ANNEES },
               ...latest.map(({ id, libelle }) => ({ value: String(id), label: libelle })),

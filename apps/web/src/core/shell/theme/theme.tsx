@@ -3,6 +3,7 @@
  * at least 4.5:1 in both themes; Mantine's own teal, dimmed and error have less.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 
 const vert: MantineColorsTuple = [
   '#eaf7f1',
@@ -69,7 +70,9 @@ export const theme = createTheme({
     InputBase: tall,
     TextInput: tall,
     PasswordInput: tall,
-    NativeSelect: tall,
+    NativeSelect: {
+      defaultProps: { ...tall.defaultProps, rightSection: <IconSelector size={18} aria-hidden /> },
+    },
     Select: tall,
     Textarea: tall,
   },
