@@ -21,7 +21,7 @@ import {
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { drapeau, id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { IDS_DE_MOIS, unMois } from '#scolarite/mois.ts';
 import { NATURES } from './echeancier.ts';
@@ -430,23 +430,21 @@ export const addInscriptions = endpoint('POST addInscriptions', {
   source: 'addition',
 });
 
-/** Lists the acts by which a school enrolled many pupils, newest first. */
-export const getLotsInscription = endpoint('GET getLotsInscription/:ecoleId', {
-  access: right(MENU_CLASSES, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les inscriptions en nombre d'une école, les plus récentes d'abord.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsInscription/:ecoleId',
+  reprendre: 'PUT reprendreInscriptions',
+  access: (operation) => right(MENU_CLASSES, operation, { scope }),
+  summaries: {
+    lister: "Liste les inscriptions en nombre d'une école, les plus récentes d'abord.",
+    reprendre: 'Reprend une inscription en nombre, en entier.',
+  },
 });
 
+/** Lists the acts by which a school enrolled many pupils, newest first. */
+export const getLotsInscription = lots.lister;
+
 /** Undoes one such act whole, while nothing depends on it. */
-export const reprendreInscriptions = endpoint('PUT reprendreInscriptions', {
-  access: right(MENU_CLASSES, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: 'Reprend une inscription en nombre, en entier.',
-  source: 'addition',
-});
+export const reprendreInscriptions = lots.reprendre;
 
 const paiementDuReleve = z.object({
   id,

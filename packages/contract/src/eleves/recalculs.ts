@@ -4,12 +4,11 @@
  * of them is recomputed as `updateInscription` does one. Additions.
  */
 import * as z from 'zod/mini';
-import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, par, right, tab } from '#core/api/endpoint.ts';
 import { schemas } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { eleves, MENU_ELEVES } from './eleves.ts';
 
@@ -103,20 +102,18 @@ export const recalculerInscriptions = endpoint('POST recalculerInscriptions', {
   source: 'addition',
 });
 
-/** Lists the recomputations that a school made in lots, newest first. */
-export const getLotsRecalcul = endpoint('GET getLotsRecalcul/:ecoleId', {
-  access: recalculer,
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les recalculs en nombre d'une école.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsRecalcul/:ecoleId',
+  reprendre: 'PUT reprendreRecalculs',
+  access: () => recalculer,
+  summaries: {
+    lister: "Liste les recalculs en nombre d'une école.",
+    reprendre: "Défait un recalcul en nombre, tant que personne n'a commencé à payer ce qu'il demande.",
+  },
 });
 
+/** Lists the recomputations that a school made in lots, newest first. */
+export const getLotsRecalcul = lots.lister;
+
 /** Takes one back whole, while nobody began to pay one of its lines and nothing else changed one of them. */
-export const reprendreRecalculs = endpoint('PUT reprendreRecalculs', {
-  access: recalculer,
-  input: lotRepris,
-  output: written,
-  summary: "Défait un recalcul en nombre, tant que personne n'a commencé à payer ce qu'il demande.",
-  source: 'addition',
-});
+export const reprendreRecalculs = lots.reprendre;

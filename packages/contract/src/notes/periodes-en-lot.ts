@@ -1,9 +1,8 @@
 /** Declares the act that gives several stages their periods of a year, as one lot, and proposes the days of periods. Additions. */
 import * as z from 'zod/mini';
-import { written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import { DAY } from '#core/values/durations.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
@@ -55,21 +54,19 @@ export const addPeriodes = endpoint('POST addPeriodes', {
   source: 'addition',
 });
 
-export const getLotsPeriode = endpoint('GET getLotsPeriode/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les périodes qu'une école a ajoutées à plusieurs niveaux à la fois.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsPeriode/:ecoleId',
+  reprendre: 'PUT reprendrePeriodes',
+  access: (operation) => right(MENU, operation, { scope }),
+  summaries: {
+    lister: "Liste les périodes qu'une école a ajoutées à plusieurs niveaux à la fois.",
+    reprendre: 'Défait en entier des périodes ajoutées ensemble, tant que rien n’en dépend.',
+  },
 });
 
-export const reprendrePeriodes = endpoint('PUT reprendrePeriodes', {
-  access: right(MENU, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: 'Défait en entier des périodes ajoutées ensemble, tant que rien n’en dépend.',
-  source: 'addition',
-});
+export const getLotsPeriode = lots.lister;
+
+export const reprendrePeriodes = lots.reprendre;
 
 interface Jours {
   readonly dateDebut: string;

@@ -3,11 +3,10 @@
  * raised by a percentage and rounded. A person sees each line before one act writes them, as one lot. Additions.
  */
 import * as z from 'zod/mini';
-import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { centiemes } from '#core/api/fields.ts';
 import { drapeau, id, idIgnore } from '#core/api/stamps.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import { MONTANT_MAXIMAL } from '#core/values/montant.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ARRONDIS, type Arrondi } from './arrondis.ts';
@@ -154,20 +153,18 @@ export const copierVersAnnee = endpoint('POST copierVersAnnee', {
   source: 'addition',
 });
 
-/** Lists the copies that a school made, newest first. */
-export const getCopiesDePrix = endpoint('GET getCopiesDePrix/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les copies de prix qu'une école a faites.",
-  source: 'addition',
+const copies = lotContract({
+  lister: 'GET getCopiesDePrix/:ecoleId',
+  reprendre: 'PUT reprendreCopieDePrix',
+  access: (operation) => right(MENU, operation, { scope }),
+  summaries: {
+    lister: "Liste les copies de prix qu'une école a faites.",
+    reprendre: "Défait une copie de prix, tant qu'aucune inscription ne les doit.",
+  },
 });
 
+/** Lists the copies that a school made, newest first. */
+export const getCopiesDePrix = copies.lister;
+
 /** Takes a copy back whole, while nobody changed a line of it and no enrolment owes one. */
-export const reprendreCopieDePrix = endpoint('PUT reprendreCopieDePrix', {
-  access: right(MENU, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: "Défait une copie de prix, tant qu'aucune inscription ne les doit.",
-  source: 'addition',
-});
+export const reprendreCopieDePrix = copies.reprendre;

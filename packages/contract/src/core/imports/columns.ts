@@ -3,7 +3,7 @@
  * file and sends rows of texts. Every row obeys the rules of a single add, and one act records all of them or none.
  */
 import * as z from 'zod/mini';
-import { type Noms, written } from '#core/api/crud.ts';
+import type { Noms } from '#core/api/crud.ts';
 import {
   endpoint,
   type Method,
@@ -17,7 +17,7 @@ import { confirmation, type Fields, schemas, texteRequis } from '#core/api/field
 import { id, idIgnore } from '#core/api/stamps.ts';
 import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { COLONNES_DE_FAMILLE, type Famille, nomDeFamille } from './famille.ts';
-import { lot, lotRepris } from './lots.ts';
+import { lotContract } from './lots.ts';
 
 /** The most rows of one import: the list of a large school. */
 export const LIGNES_MAXIMALES = 1500;
@@ -132,9 +132,9 @@ interface ImportCalls {
   /** Writes all rows or none. */
   importer: Call;
   /** Lists the imports of a school, newest first; its path has ':ecoleId'. */
-  lister: Call;
+  lister: Parameters<typeof lotContract>[0]['lister'];
   /** Undoes a whole import. */
-  reprendre: Call;
+  reprendre: Parameters<typeof lotContract>[0]['reprendre'];
 }
 
 interface ImportDefinition<C extends Colonnes> {
@@ -306,19 +306,14 @@ export function importContract<const C extends Colonnes>(definition: ImportDefin
       summary: `Ajoute les ${noms.plusieurs} d'un fichier en un seul acte, ou aucune ligne.`,
       source: 'addition',
     }),
-    lister: endpoint(calls.lister, {
-      access: right(screen, 'lecture', { scope }),
-      input: z.object({ ecoleId: id }),
-      output: z.array(lot),
-      summary: `Liste les imports de ${noms.plusieurs} d'une école, les plus récents d'abord.`,
-      source: 'addition',
-    }),
-    reprendre: endpoint(calls.reprendre, {
-      access: right(screen, 'suppression', { scope }),
-      input: lotRepris,
-      output: written,
-      summary: `Reprend un import de ${noms.plusieurs}, en entier.`,
-      source: 'addition',
+    ...lotContract({
+      lister: calls.lister,
+      reprendre: calls.reprendre,
+      access: (operation) => right(screen, operation, { scope }),
+      summaries: {
+        lister: `Liste les imports de ${noms.plusieurs} d'une école, les plus récents d'abord.`,
+        reprendre: `Reprend un import de ${noms.plusieurs}, en entier.`,
+      },
     }),
   };
 }

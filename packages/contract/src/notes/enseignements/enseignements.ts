@@ -1,10 +1,10 @@
 /** Declares what is taught in a class in a school year: subjects with their coefficient, and the act that applies a programme. Additions. */
 import * as z from 'zod/mini';
-import { crudContract, written } from '#core/api/crud.ts';
+import { crudContract } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixRequis, fixe } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { clesDEcart, TYPES_D_ECART } from '#notes/champs-d-ecart.ts';
 import { champsDEnseignement, lueDeLaMatiere } from './coefficients.ts';
@@ -99,18 +99,16 @@ export const addEnseignements = endpoint('POST addEnseignements', {
   source: 'addition',
 });
 
-export const getLotsEnseignement = endpoint('GET getLotsEnseignement/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les programmes qu'une école a appliqués à des classes.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsEnseignement/:ecoleId',
+  reprendre: 'PUT reprendreEnseignements',
+  access: (operation) => right(MENU, operation, { scope }),
+  summaries: {
+    lister: "Liste les programmes qu'une école a appliqués à des classes.",
+    reprendre: 'Reprend en entier un programme appliqué à des classes, tant que rien n’en dépend.',
+  },
 });
 
-export const reprendreEnseignements = endpoint('PUT reprendreEnseignements', {
-  access: right(MENU, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: 'Reprend en entier un programme appliqué à des classes, tant que rien n’en dépend.',
-  source: 'addition',
-});
+export const getLotsEnseignement = lots.lister;
+
+export const reprendreEnseignements = lots.reprendre;

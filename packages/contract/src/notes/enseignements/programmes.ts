@@ -3,11 +3,11 @@
  * Additions.
  */
 import * as z from 'zod/mini';
-import { crudContract, written } from '#core/api/crud.ts';
+import { crudContract } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { choixParmi, choixParmiFacultatif, choixRequis, fixe } from '#core/api/fields.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETAPES, libelleDuNiveau, NIVEAUX } from '#scolarite/niveaux/niveaux.ts';
 import { SERIES } from '#scolarite/niveaux/series.ts';
@@ -101,21 +101,19 @@ export const copierProgramme = endpoint('POST copierProgramme', {
   source: 'addition',
 });
 
-export const getLotsProgramme = endpoint('GET getLotsProgramme/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les copies de programmes qu'une école a faites.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsProgramme/:ecoleId',
+  reprendre: 'PUT reprendreProgramme',
+  access: (operation) => right(MENU, operation, { scope }),
+  summaries: {
+    lister: "Liste les copies de programmes qu'une école a faites.",
+    reprendre: 'Défait une copie de programmes, en entier.',
+  },
 });
 
-export const reprendreProgramme = endpoint('PUT reprendreProgramme', {
-  access: right(MENU, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: 'Défait une copie de programmes, en entier.',
-  source: 'addition',
-});
+export const getLotsProgramme = lots.lister;
+
+export const reprendreProgramme = lots.reprendre;
 
 /** Lets other files of this folder answer as a copy does. */
 export { reponseDeLot };

@@ -3,10 +3,9 @@
  * is saved as one act, and taken back as one lot. Additions.
  */
 import * as z from 'zod/mini';
-import { written } from '#core/api/crud.ts';
 import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
-import { lot, lotRepris } from '#core/imports/lots.ts';
+import { lotContract } from '#core/imports/lots.ts';
 import { cle } from '#core/text/cle.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 
@@ -139,18 +138,16 @@ export const addAttributions = endpoint('POST addAttributions', {
   source: 'addition',
 });
 
-export const getLotsAttribution = endpoint('GET getLotsAttribution/:ecoleId', {
-  access: right(MENU, 'lecture', { scope }),
-  input: z.object({ ecoleId: id }),
-  output: z.array(lot),
-  summary: "Liste les attributions qu'une école a enregistrées ensemble.",
-  source: 'addition',
+const lots = lotContract({
+  lister: 'GET getLotsAttribution/:ecoleId',
+  reprendre: 'PUT reprendreAttributions',
+  access: (operation) => right(MENU, operation, { scope }),
+  summaries: {
+    lister: "Liste les attributions qu'une école a enregistrées ensemble.",
+    reprendre: 'Défait en entier des attributions enregistrées ensemble : qui y était avant y revient.',
+  },
 });
 
-export const reprendreAttributions = endpoint('PUT reprendreAttributions', {
-  access: right(MENU, 'suppression', { scope }),
-  input: lotRepris,
-  output: written,
-  summary: 'Défait en entier des attributions enregistrées ensemble : qui y était avant y revient.',
-  source: 'addition',
-});
+export const getLotsAttribution = lots.lister;
+
+export const reprendreAttributions = lots.reprendre;
