@@ -7,7 +7,7 @@ import { type Access, endpoint } from '#core/api/endpoint.ts';
 import { id, idIgnore, modifDate, stamps } from '#core/api/stamps.ts';
 
 /** A lot as its list shows it; `estActif` is 0 once it is undone. */
-export const lot = z.object({
+const lot = z.object({
   id,
   ecoleId: id,
   /** The origin of the lot: the name of a file. */
