@@ -105,8 +105,8 @@ describe('les changements de notes', () => {
     const writes =
       /(?:updateTable|deleteFrom)\('changements_notes'\)|(?:update|delete from) changements_notes/;
     const found = files.filter((name) => writes.test(readFileSync(join(root, name), 'utf8')));
-    expect(found).toEqual([join('eleves', 'oublier.ts')]);
-    const oubli = readFileSync(join(root, 'eleves', 'oublier.ts'), 'utf8');
+    expect(found).toEqual([join('eleves', 'registre', 'oublier.ts')]);
+    const oubli = readFileSync(join(root, 'eleves', 'registre', 'oublier.ts'), 'utf8');
     expect(oubli).toMatch(/updateTable\('changements_notes'\)\s+\.set\(\{ motif: null \}\)/);
   });
 
