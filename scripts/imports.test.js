@@ -110,8 +110,27 @@ describe('les imports vont dans un seul sens', () => {
   });
 });
 
-describe('les dossiers du contrat vont dans un seul sens', () => {
+describe('les dossiers vont dans un seul sens', () => {
   const C = 'packages/contract/src';
+
+  it.each(['apps/server/src', 'apps/web/src'])(
+    '[CODE-05] deux pièces de %s qui ont besoin l’une de l’autre se disent',
+    (espace) => {
+      const deux = {
+        [`${espace}/eleves/fiche/a.ts`]: "import { b } from '#eleves/solde/b.ts';\nexport const a = b;\n",
+        [`${espace}/eleves/solde/b.ts`]:
+          "import type { A } from '#eleves/fiche/a.ts';\nexport const b = 1;\n",
+      };
+      expect(problemes(deux)).toEqual([
+        expect.stringContaining(
+          "Les dossiers s'importent en rond : eleves/fiche → eleves/solde → eleves/fiche.",
+        ),
+        expect.stringContaining(
+          "Les dossiers s'importent en rond : eleves/solde → eleves/fiche → eleves/solde.",
+        ),
+      ]);
+    },
+  );
 
   it('[CODE-05] un cercle se dit à chaque import qui le ferme, avec son chemin, un type compris', () => {
     const trois = {

@@ -645,3 +645,22 @@ describe('listes d’un seul enregistrement et suppressions', () => {
     expect(soft.slice(4)).toEqual(['classes', 'fiches_renseignement', 'eleves']);
   });
 });
+
+it('[CODE-06] un lot se liste par qui peut lire et se reprend par qui peut supprimer ; un recalcul, par qui peut modifier', () => {
+  const operationsDe = (start: RegExp) =>
+    API.filter(({ name }) => start.test(name)).map(({ name, access }) => [
+      name,
+      access.who === 'right' ? access.operation : null,
+    ]);
+  const recalculs = new Set(['getLotsRecalcul', 'reprendreRecalculs']);
+  const attendu = (name: unknown, operation: string) => [
+    name,
+    recalculs.has(String(name)) ? 'modification' : operation,
+  ];
+  const lus = operationsDe(/^(?:getLots|getCopiesDePrix|getImport)/);
+  expect(lus.length).toBeGreaterThan(9);
+  expect(lus).toEqual(lus.map(([name]) => attendu(name, 'lecture')));
+  const repris = operationsDe(/^reprendre/);
+  expect(repris.length).toBeGreaterThan(40);
+  expect(repris).toEqual(repris.map(([name]) => attendu(name, 'suppression')));
+});

@@ -234,4 +234,20 @@ describe('la fenêtre d’un acte', () => {
     expect(shown.open).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('Échap attend la fin de l’acte qui est parti, et ne demande rien', async () => {
+    const answered = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => answered.promise);
+    await show();
+    fill();
+    press();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Dire' }).dataset['loading']).toBe('true'));
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Dire une devise' }), { key: 'Escape' });
+    await act(() => Promise.resolve());
+    expect(screen.queryByRole('button', { name: 'Oui' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    answered.resolve(new Response(JSON.stringify([{ id: 9, modifDate: null }]), { status: 201 }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(screen.getByText('La devise est dite.')).toBeTruthy();
+  });
 });

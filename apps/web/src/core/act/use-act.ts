@@ -128,6 +128,8 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
     press,
     afterPress,
     closing: (onClose) => async () => {
+      // An act under way is not taken back by closing its window: its end closes it, or says why it stays.
+      if (state.isSending) return;
       if (form.hasChanges() && !(await confirm(PERTE, { loses: true }))) return;
       form.giveUp();
       forgetDraft.current();
