@@ -33,8 +33,8 @@ interface FenetreProps {
 const TITRE = 'Annuler ce paiement';
 
 /**
- * Writes 'Les 150 000 FG sont à rendre de votre caisse.', that another person agrees first, or without cash 'Les 150 000 FG (Chèque) sortent de votre journal de
- * caisse.'
+ * Writes 'Les 150 000 FG sont à rendre de votre caisse.'; without cash 'Les 150 000 FG (Chèque) sortent de votre journal de caisse.'; or that
+ * another person agrees first.
  */
 function quiRend({ montant, moyenPaiement, rendu }: PaiementEntier): string {
   if (rendu === null) return '';

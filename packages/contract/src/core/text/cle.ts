@@ -53,8 +53,7 @@ export function nettoyer(text: string): string {
 }
 
 /**
- * Cleans a text of several lines that arrives: NFC, line ends as
- * , spaces collapsed within a line.
+ * Cleans a text of several lines that arrives: NFC, line ends as \n, spaces collapsed within a line.
  */
 export function nettoyerLignes(text: string): string {
   return text
