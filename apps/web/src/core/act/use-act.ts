@@ -29,6 +29,8 @@ export interface ActOptions<F extends Fields, A> {
   isMeant?: (filled: ValuesOf<F>) => Promise<boolean>;
   /** Sends the act, or does it; what it throws is shown. `confirmed`: the values that the person confirmed, by their keys. */
   send: (filled: ValuesOf<F>, record: AnyRow | null, confirmed: Record<string, true>) => Promise<A>;
+  /** Whether something beside the fields was changed, which closing would lose too. */
+  isChanged?: boolean;
   /** Whether the form stays as it is once the act is done, for another. */
   staysOpen?: boolean;
   /** Called with the values after each change, for what is read of them meanwhile. */
@@ -68,7 +70,7 @@ const NOTHING = () => undefined;
 
 export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
   const { fields, slots, given, record = null, faults, isMeant, send, draft, memory, said } = options;
-  const { staysOpen = false, onValues, failed } = options;
+  const { staysOpen = false, isChanged = false, onValues, failed } = options;
   const { onDone = NOTHING, onWaits = NOTHING, onRefused = NOTHING } = options;
   const formId = useId();
   const idOf = (name: string) => `${formId}-${name}`;
@@ -130,7 +132,7 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
     closing: (onClose) => async () => {
       // An act under way is not taken back by closing its window: its end closes it, or says why it stays.
       if (state.isSending) return;
-      if (form.hasChanges() && !(await confirm(PERTE, { loses: true }))) return;
+      if ((isChanged || form.hasChanges()) && !(await confirm(PERTE, { loses: true }))) return;
       form.giveUp();
       forgetDraft.current();
       onClose();

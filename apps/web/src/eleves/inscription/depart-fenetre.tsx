@@ -104,10 +104,11 @@ function Formulaire({ une, session, suivantes, annees, titre, onStale, onClose, 
     motifDepart: une.motifDepart ?? '',
   });
   const [dit, setDit] = useState<Held>(given);
-  const [suite, setSuite] = useState<SuiteDuDepart>(() => ({
+  const [offerte] = useState<SuiteDuDepart>(() => ({
     annulerLignes: true,
     moisRetour: moisDuRetour(session, aujourdhui),
   }));
+  const [suite, setSuite] = useState(offerte);
   const [aussiApres, setAussiApres] = useState(true);
   const isBack = dit['etat'] === 'inscrit';
   // Whoever is not told the lines accepts what the server makes of them.
@@ -121,6 +122,8 @@ function Formulaire({ une, session, suivantes, annees, titre, onStale, onClose, 
   const apres = isBack ? retrouvees(suivantes, annees) : suivantes.filter(({ etat }) => etat === 'inscrit');
   const change = (more: Partial<SuiteDuDepart>) => setSuite((before) => ({ ...before, ...more }));
   const act = useAct({
+    isChanged:
+      suite.annulerLignes !== offerte.annulerLignes || suite.moisRetour !== offerte.moisRetour || !aussiApres,
     fields: isBack ? DU_RETOUR : champsDeDepart,
     slots: {
       etat: oneOf(

@@ -106,6 +106,9 @@ it('un départ quitte aussi l’année suivante, sauf si on dit que non', async 
   const suite = await screen.findByRole('checkbox', { name: /Quitter aussi l’année suivante .*8ème A/ });
   fireEvent.click(suite);
   expect(await screen.findByText(/Sinon il y reste inscrit, et y doit 100/)).toBeDefined();
+  // A box that was unticked is typed too.
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Non' }));
   fireEvent.click(suite);
   fireEvent.click(screen.getByRole('button', { name: 'Valider' }));
   const envoi = () => sent.find(([name]) => name === 'changerEtatInscription')?.[1];
