@@ -101,7 +101,10 @@ test('[DEBUT-01] [DEBUT-06] d’un produit vide au premier reçu, avec la liste 
   await taper(page.getByLabel('Téléphone ou e-mail'), ADMINISTRATEUR.login);
   await taper(page.getByLabel('Mot de passe', { exact: true }), ADMINISTRATEUR.motDePasse);
   await touche('Enter');
+  // The page is read anew in the words just chosen: a click before that would be lost with it.
+  const relue = page.waitForEvent('load');
   await clic(page.getByRole('radio', { name: /français correct/ }));
+  await relue;
 
   await pas("Ajouter l'année");
   // The school year of the day is proposed: she looks at it and keeps it.
