@@ -84,15 +84,6 @@ interface CaissesTable {
   creationDate: string;
 }
 
-/** Every public key that a school had: the papers that it signed still verify. */
-interface ClesEcolesTable {
-  ecoleId: number;
-  publique: string;
-  depuis: string;
-  /** When another one replaced it; null: it signs. */
-  jusque: string | null;
-}
-
 interface EcrituresTable {
   ecoleId: number;
   rang: number;
@@ -116,7 +107,6 @@ declare module '#core/db/tables.ts' {
     reprises: ReprisesTable;
     reprises_parts: ReprisesPartsTable;
     caisses: CaissesTable;
-    cles_ecoles: ClesEcolesTable;
     ecritures: EcrituresTable;
   }
 }

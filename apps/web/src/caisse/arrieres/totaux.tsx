@@ -1,6 +1,8 @@
 /** The totals of the arrears, by the age of the debt, the rest once credit is counted, and how the dashboard's figure leads to it. */
+
 import { AGES, type getTotauxArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './page.module.css';
@@ -61,8 +63,6 @@ export function TotauxDesArrieres({ totaux }: { totaux: Totaux }) {
   );
 }
 
-const deTant = (eleves: number): string => (eleves === 1 ? '1 élève' : `${eleves} élèves`);
-
 /** Adds up, from the arrears that the dashboard and home tell to the rest of this list; nothing where they are the same. */
 function Parts({ totaux: { parts, credit, net } }: { totaux: Totaux }) {
   const { inscrits, partis, autres, couverts } = parts;
@@ -78,11 +78,11 @@ function Parts({ totaux: { parts, credit, net } }: { totaux: Totaux }) {
   return (
     <p className={classes.parts}>
       Inscrits, comme au tableau de bord{'\u00A0'}: <Money amount={inscrits.montant} /> (
-      {deTant(inscrits.eleves)})
+      {nombreDEleves(inscrits.eleves)})
       {added.map(({ name, montant, eleves }) => (
         <span key={name}>
           {' '}
-          + {name} <Money amount={montant} /> ({deTant(eleves)})
+          + {name} <Money amount={montant} /> ({nombreDEleves(eleves)})
         </span>
       ))}
       {taken.map(({ name, montant }) => (

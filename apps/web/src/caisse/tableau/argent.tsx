@@ -2,6 +2,7 @@
  * The money of a school: one sentence with its bar, the exact sums, what is late and what is to come (AMB-161). Credit and what
  * pupils who left had paid are figures of their own, so that every franc received is told.
  */
+
 import {
   type Comptes,
   enRetardDe,
@@ -13,11 +14,12 @@ import {
   totalDesConcernees,
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import type { ReactNode } from 'react';
 import { AppLink, type AppPath } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './argent.module.css';
-import { elevesDits, enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots/mots.ts';
+import { enBref, enFrancs, phraseDesPartis, phraseDuRepris, pourcent } from './mots/mots.ts';
 
 interface ArgentProps {
   cartes: readonly Comptes[];
@@ -48,12 +50,12 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
       </div>
       <PhraseDeLArgent total={total} mois={mois} />
       <dl className={classes.faits}>
-        <Fait titre="Arriérés" note={elevesDits(total.enRetard)} tone="retard" to={arrieres?.tous}>
+        <Fait titre="Arriérés" note={nombreDEleves(total.enRetard)} tone="retard" to={arrieres?.tous}>
           {enRetardDe(total)}
         </Fait>
         <Fait
           titre="Plus de 30 jours"
-          note={elevesDits(total.enRetardDepuis30)}
+          note={nombreDEleves(total.enRetardDepuis30)}
           tone="retard"
           to={arrieres?.depuis30}
         >
@@ -109,7 +111,7 @@ function notes(cartes: readonly Comptes[], autres: ArgentProps['autres']): strin
   const { avance } = totalDesCartes(cartes);
   const { ontPaye, eleveInscrit } = concernees;
   return [
-    `${ontPaye} à jour sur ${elevesDits(eleveInscrit)}, ${phraseDePaiement(concernees)}`,
+    `${ontPaye} à jour sur ${nombreDEleves(eleveInscrit)}, ${phraseDePaiement(concernees)}`,
     ...(autres === null || autres.repris === 0 ? [] : [phraseDuRepris(autres.repris)]),
     ...(avance === 0 ? [] : [`Payé d'avance\u00A0: ${formaterMontant(avance)}`]),
     ...(autres === null ? [] : [`Crédit des élèves\u00A0: ${formaterMontant(autres.credit)}`]),

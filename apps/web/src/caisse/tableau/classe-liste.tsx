@@ -6,6 +6,7 @@
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { getSoldeEleve, nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter, IconSearchOff, IconUser } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
@@ -137,7 +138,7 @@ export function ListeDesPayeurs({ classe, periode }: ListeProps) {
 }
 
 function compte(shown: number, total: number): string {
-  const of = total === 1 ? '1 élève' : `${total} élèves`;
+  const of = nombreDEleves(total);
   return shown === total ? of : `${shown} sur ${of}`;
 }
 

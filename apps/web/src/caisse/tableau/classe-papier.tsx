@@ -4,6 +4,7 @@ import { formaterTelephone } from '@gestionscolaire/contract/administration/pers
 import type { PayeursDeClasse } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Papier } from '#caisse/papier.tsx';
 import classes from '#core/crud/paper/figures.module.css';
 import kit from '#core/ui/kit.module.css';
@@ -54,7 +55,7 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
           ))}
           <tr data-total>
             <th scope="row" colSpan={4}>
-              {eleves.length === 1 ? '1 élève' : `${eleves.length} élèves`}
+              {nombreDEleves(eleves.length)}
             </th>
             <Montants du={sum('du')} paye={sum('paye')} reste={sum('reste')} />
           </tr>

@@ -7,6 +7,7 @@ import {
 } from '@gestionscolaire/contract/caisse/statistiques.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import {
   nomDuMois,
   type Session,
@@ -24,7 +25,7 @@ import { NamedReading, Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PhraseDeLArgent } from './argent.tsx';
 import { ListeDesPayeurs } from './classe-liste.tsx';
 import { lireFiltresDuTableau } from './mots/filtres.ts';
-import { elevesDits, periodeDite, tableauDe } from './mots/mots.ts';
+import { periodeDite, tableauDe } from './mots/mots.ts';
 import classes from './tableau.module.css';
 
 export function ClasseDuTableau() {
@@ -105,7 +106,7 @@ function Resume({ classe: { eleves }, mois }: { classe: PayeursDeClasse; mois: s
   const concernes = eleves.filter(({ estConcerne }) => estConcerne).length;
   const compte = { ontPaye, concernes, eleveInscrit: eleves.length };
   const notes = [
-    `${ontPaye} à jour sur ${elevesDits(eleves.length)}, ${phraseDePaiement(compte)}`,
+    `${ontPaye} à jour sur ${nombreDEleves(eleves.length)}, ${phraseDePaiement(compte)}`,
     ...(sum('reste') === 0 ? [] : [`Reste à payer\u00A0: ${formaterMontant(sum('reste'))}`]),
     ...(sum('aVenir') === 0 ? [] : [`À venir\u00A0: ${formaterMontant(sum('aVenir'))}`]),
   ];

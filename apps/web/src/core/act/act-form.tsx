@@ -74,7 +74,7 @@ export function ActForm(props: ActFormProps) {
       {!isRead && (
         <Buttons>
           {quit !== null && (
-            <Button variant="default" onClick={closing(onQuit)}>
+            <Button variant="default" disabled={form.isSending} onClick={closing(onQuit)}>
               {quit}
             </Button>
           )}

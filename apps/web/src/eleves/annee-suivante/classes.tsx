@@ -1,4 +1,5 @@
 /** The classes of a year with what became of their pupils in the next one; each leads to its promotion. */
+
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   type AnneeSuivante,
@@ -6,11 +7,11 @@ import {
   estPromue,
 } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { addInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Button } from '@mantine/core';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
-import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
 
 type Annee = NonNullable<AnneeSuivante['annee']>;
@@ -25,12 +26,12 @@ interface ClassesProps {
 
 /** '24 élèves, vers 8ème année A', '24 élèves, dont 22 en 2027-2028' */
 function dit({ inscrits, reinscrits, vers, estDerniere }: ClasseAPromouvoir, suivante: Annee): string {
-  if (reinscrits > 0) return `${eleves(inscrits)}, dont ${reinscrits} en ${suivante.libelle}`;
+  if (reinscrits > 0) return `${nombreDEleves(inscrits)}, dont ${reinscrits} en ${suivante.libelle}`;
   if (estDerniere)
-    return `${eleves(inscrits)} en fin de scolarité\u00A0: seuls les redoublants se promeuvent`;
+    return `${nombreDEleves(inscrits)} en fin de scolarité\u00A0: seuls les redoublants se promeuvent`;
   return vers === null
-    ? `${eleves(inscrits)}, classe suivante à choisir`
-    : `${eleves(inscrits)}, vers ${vers.libelle}`;
+    ? `${nombreDEleves(inscrits)}, classe suivante à choisir`
+    : `${nombreDEleves(inscrits)}, vers ${vers.libelle}`;
 }
 
 export function ClassesAPromouvoir({ ecoleId, annee, suivante, salles, isNext }: ClassesProps) {

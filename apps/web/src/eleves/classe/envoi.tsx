@@ -1,5 +1,7 @@
 /** The end of an act on a whole class: its result in words, its day, and the one button that sends it. */
+
 import { addInscriptions, champsDInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { type ReactNode, useState } from 'react';
 import { ActField } from '#core/act/act-field.tsx';
 import { ActForm } from '#core/act/act-form.tsx';
@@ -9,7 +11,6 @@ import { day } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 import type { choixDe } from '#eleves/inscription/prises.ts';
-import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
 
 interface EnvoiProps {
@@ -55,14 +56,14 @@ function Formulaire(props: EnvoiProps) {
         creationUserId: 0,
       }),
     failed: 'Rien n’est enregistré.',
-    said: `${eleves(lignes.length)}\u00A0: inscription enregistrée.`,
+    said: `${nombreDEleves(lignes.length)}\u00A0: inscription enregistrée.`,
     onDone,
   });
   return (
     <ActForm
       act={act}
       className={classes.envoi}
-      label={lignes.length === 0 ? verbe : `${verbe} ${eleves(lignes.length)}`}
+      label={lignes.length === 0 ? verbe : `${verbe} ${nombreDEleves(lignes.length)}`}
       isClosed={lignes.length === 0 || !isSaid}
       quit="Retour"
       onQuit={onDone}

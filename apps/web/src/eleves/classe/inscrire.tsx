@@ -9,6 +9,7 @@ import {
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
-import { eleves } from '#eleves/nombre.ts';
 import type { ActeProps } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import classes from './page.module.css';
@@ -99,7 +99,7 @@ function Choix({
           'Choisissez une classe et cochez ses élèves.'
         ) : (
           <>
-            {`${eleves(lignes.length)} en ${salle.libelle}, ${session.libelle}.`}
+            {`${nombreDEleves(lignes.length)} en ${salle.libelle}, ${session.libelle}.`}
             {services.parEleve !== null && (
               <>
                 {' Chacun devra '}

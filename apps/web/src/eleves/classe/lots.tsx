@@ -1,12 +1,12 @@
 /** The enrolments that a school made in lots. */
 
 import { getLotsInscription, reprendreInscriptions } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import { eleves } from '#eleves/nombre.ts';
 import classes from './page.module.css';
 
 export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
@@ -28,7 +28,7 @@ export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
 }
 
 const DES_INSCRIPTIONS: MotsDuLot = {
-  compte: eleves,
-  effet: (nombre) => `retire l'inscription de ${eleves(nombre)} et ce qu'elle demande de payer`,
+  compte: nombreDEleves,
+  effet: (nombre) => `retire l'inscription de ${nombreDEleves(nombre)} et ce qu'elle demande de payer`,
   fait: 'Défait : ces inscriptions sont retirées.',
 };

@@ -11,6 +11,7 @@ import {
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { classeSuivante, niveauSuivant } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -25,7 +26,6 @@ import { OuvrirAnnee } from '#eleves/annee-suivante/ouvrir.tsx';
 import { useIsToldDus } from '#eleves/dus.ts';
 import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
-import { eleves } from '#eleves/nombre.ts';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
 import classes from './page.module.css';
@@ -203,9 +203,11 @@ function Promotion(props: PromotionProps) {
         ) : (
           <>
             {[
-              ...(passent === 0 ? [] : [`${eleves(passent)} en ${nomDe(versClasse)}`]),
-              ...(doublent === 0 ? [] : [`${eleves(doublent)} en ${nomDe(redoublent)} (redoublement)`]),
-              ...(exclus === 0 ? [] : [`${eleves(exclus)} sans inscription`]),
+              ...(passent === 0 ? [] : [`${nombreDEleves(passent)} en ${nomDe(versClasse)}`]),
+              ...(doublent === 0
+                ? []
+                : [`${nombreDEleves(doublent)} en ${nomDe(redoublent)} (redoublement)`]),
+              ...(exclus === 0 ? [] : [`${nombreDEleves(exclus)} sans inscription`]),
             ].join(', ')}
             {`, en ${vers?.libelle ?? ''}.`}
             {services.parEleve !== null && passent > 0 && (
@@ -215,7 +217,7 @@ function Promotion(props: PromotionProps) {
               </>
             )}
             {remises > 0 &&
-              ` ${eleves(remises)} avec une remise cette année\u00A0: elle n'est pas reprise, redonnez-la ensuite à l'inscription.`}
+              ` ${nombreDEleves(remises)} avec une remise cette année\u00A0: elle n'est pas reprise, redonnez-la ensuite à l'inscription.`}
             <Omises phrase={services.omises} />
           </>
         )}

@@ -7,6 +7,7 @@
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { chercherEleve, ELEVES_TROUVES, type EleveTrouve } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -217,7 +218,7 @@ const memeNom = (nombre: number, { prenoms, nom }: EleveTrouve): string =>
 function annonce(trouves: readonly EleveTrouve[]): string {
   const [first] = trouves;
   if (first === undefined) return '';
-  const many = trouves.length === 1 ? '1 élève' : `${trouves.length} élèves`;
+  const many = nombreDEleves(trouves.length);
   if (!first.estExact) return `${many}, ressemblant. Flèche bas pour choisir.`;
   const same = homonymes(trouves);
   if (same > 1) return memeNom(same, first);

@@ -1,6 +1,8 @@
 /** The table of a council: each pupil with their figures, what is said of them, and the decision proposed and chosen. */
+
 import { direQuelques } from '@gestionscolaire/contract/core/text/quelques.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { accepterPropositions } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { direPlace } from '@gestionscolaire/contract/notes/papiers/mots.ts';
@@ -125,7 +127,7 @@ function Propositions({ conseil, lieu }: Omit<TableauProps, 'onChoose'>) {
   const accepter = async () => {
     const dont =
       reserves.length === 0 ? '' : ` Une période n'est pas classée pour ${direQuelques(reserves)}.`;
-    const question = `Donner à ${sans > 1 ? `${sans} élèves` : '1 élève'} sans décision celle qui est proposée pour chacun ?${dont}`;
+    const question = `Donner à ${nombreDEleves(sans)} sans décision celle qui est proposée pour chacun ?${dont}`;
     if (!(await confirm(question, { loses: false }))) return;
     try {
       await mutateAsync({ ...lieu, modifUserId: currentUserId() });

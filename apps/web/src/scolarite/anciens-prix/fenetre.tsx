@@ -1,7 +1,9 @@
 /** The window that recomputes, as one lot, the pupils of a class or of a service who pay an old price: each is shown first. */
+
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { BOUTONS } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import {
   type AnciensPrix,
   type ApercuRecalculs,
@@ -23,11 +25,9 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import classes from './anciens-prix.module.css';
 
-const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
-
 const DES_RECALCULS: MotsDuLot = {
-  compte: eleves,
-  effet: (nombre) => `rend à ${eleves(nombre)} les échéances d'avant`,
+  compte: nombreDEleves,
+  effet: (nombre) => `rend à ${nombreDEleves(nombre)} les échéances d'avant`,
   fait: 'Défait : ces élèves doivent de nouveau ce qu’ils devaient.',
 };
 
@@ -51,7 +51,7 @@ export function RecalculsFenetre({ cible, onClose }: RecalculsProps) {
     setEchec(null);
     try {
       const { data } = await mutateAsync({ ...choisie, empreinte, creationUserId: 0 });
-      notify('succes', `Recalculé\u00A0: ${eleves(data[0]?.nombre ?? 0)}.`);
+      notify('succes', `Recalculé\u00A0: ${nombreDEleves(data[0]?.nombre ?? 0)}.`);
     } catch (error) {
       setEchec(failureText(error));
       void apercu.refetch();
@@ -98,7 +98,7 @@ export function RecalculsFenetre({ cible, onClose }: RecalculsProps) {
           loading={isPending}
           onClick={() => apercu.data !== undefined && void recalculer(apercu.data.data.empreinte)}
         >
-          {nombre === 0 ? 'Recalculer' : `Recalculer ${eleves(nombre)}`}
+          {nombre === 0 ? 'Recalculer' : `Recalculer ${nombreDEleves(nombre)}`}
         </Button>
       </DialogButtons>
     </Dialog>
@@ -141,9 +141,9 @@ function Apercu({ lignes }: Pick<ApercuRecalculs, 'lignes'>) {
   return (
     <section aria-label="Ce qui change">
       <p role="status">
-        {`${eleves(changees.length)}\u00A0: ${formaterMontant(avant)} en tout à présent, ${formaterMontant(apres)} ensuite`}
+        {`${nombreDEleves(changees.length)}\u00A0: ${formaterMontant(avant)} en tout à présent, ${formaterMontant(apres)} ensuite`}
         {changees.length < lignes.length &&
-          `. ${eleves(lignes.length - changees.length)} à part, dit ci-dessous`}
+          `. ${nombreDEleves(lignes.length - changees.length)} à part, dit ci-dessous`}
       </p>
       {/* A long list slides; the keyboard reaches it. */}
       <section className={classes.cadre} aria-label="Élève par élève" tabIndex={0}>

@@ -17,7 +17,7 @@ import { confirmation, type Fields, schemas, texteRequis } from '#core/api/field
 import { id, idIgnore } from '#core/api/stamps.ts';
 import type { EnMorceaux } from '#core/text/ressemblance/morceaux.ts';
 import { COLONNES_DE_FAMILLE, type Famille, nomDeFamille } from './famille.ts';
-import { lotContract } from './lots.ts';
+import { type LotCalls, lotContract } from './lots.ts';
 
 /** The most rows of one import: the list of a large school. */
 export const LIGNES_MAXIMALES = 1500;
@@ -132,9 +132,9 @@ interface ImportCalls {
   /** Writes all rows or none. */
   importer: Call;
   /** Lists the imports of a school, newest first; its path has ':ecoleId'. */
-  lister: Parameters<typeof lotContract>[0]['lister'];
+  lister: LotCalls['lister'];
   /** Undoes a whole import. */
-  reprendre: Parameters<typeof lotContract>[0]['reprendre'];
+  reprendre: LotCalls['reprendre'];
 }
 
 interface ImportDefinition<C extends Colonnes> {

@@ -24,7 +24,7 @@ export type Lot = z.output<typeof lot>;
 export const lotRepris = z.object({ id, modifUserId: idIgnore, modifDate });
 
 /** The calls of what is made in lots: 'GET getLotsPeriode/:ecoleId' lists those of a school, 'PUT reprendrePeriodes' takes one back. */
-interface LotCalls {
+export interface LotCalls {
   readonly lister: `GET ${string}/:ecoleId`;
   readonly reprendre: `PUT ${string}`;
   /** The right to see them, and the right to take one back. */

@@ -46,8 +46,6 @@ export const pourcent = (part: number): string => `${part}\u202F%`;
 export const enFrancs = (montant: number): string =>
   formaterMontant(montant).replace(`\u00A0${SIGNE_MONETAIRE}`, '');
 
-export const elevesDits = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
-
 /** Writes the money of a school in exact sums: 'Encaissé 277 412 000 FG sur 305 890 000 FG (91 %)'. */
 export function phraseDeLArgent(total: Comptes): string {
   const part = pourcentageEncaisse(total);

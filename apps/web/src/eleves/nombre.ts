@@ -1,2 +1,0 @@
-/** Writes a number of pupils: '1 élève', '12 élèves'. */
-export const eleves = (nombre: number): string => (nombre === 1 ? '1 élève' : `${nombre} élèves`);
