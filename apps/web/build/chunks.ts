@@ -17,8 +17,14 @@ const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.
 const MAIN = source('main.tsx');
 const LIST = source('core/crud/screens/screen.tsx');
 const FORM = source('core/crud/form/screen.tsx');
-/** The parts of the frame that come once the page is there. */
-const FRAME = ['administration/navigation/menus-lateraux.tsx'].map(source);
+const MENUS = source('administration/navigation/menus-lateraux.tsx');
+/** The parts of the frame that come together, once the page is there: to the files of a visit they are one entry. */
+const FRAME = [
+  MENUS,
+  ...['scolarite/ecoles/barre.tsx', 'administration/recherche/ouverts.tsx', 'exploitation/banniere.tsx'].map(
+    source,
+  ),
+];
 /** Small modules that nearly every page needs: one file instead of dozens. What imports, likeness and receipts need comes with them. */
 const ALWAYS =
   /\/packages\/contract\/src\/(?:core\/(?!imports\/|text\/ressemblance\/|values\/en-lettres)|ecrans\/messages\.ts$)|\/web\/src\/core\/shell\/address\.ts$|\/node_modules\/zod\//;
@@ -66,16 +72,18 @@ function modulesOf(root: string, chunks: readonly Chunk[]): Set<string> {
 /** The pages that people open most, beside the others. */
 const OFTEN: ReadonlyMap<string, number> = new Map([
   [source('administration/accueil/page.tsx'), 30],
-  [source('administration/navigation/menus-lateraux.tsx'), 30],
+  [MENUS, 30],
   [source('caisse/encaisser/page.tsx'), 20],
   [source('caisse/encaisser/eleve.tsx'), 20],
 ]);
 
 type Named = (id: string) => string | null;
+/** The chunks that open together: a page, or a part that comes later. */
+type Entry = readonly Chunk[];
 type Reached = ReadonlyMap<Chunk, ReadonlySet<number>>;
 
 /** Finds the entries that need each chunk before they run, by their ranks. */
-function reachedBy(entries: readonly Chunk[], chunks: readonly Chunk[]): Reached {
+function reachedBy(entries: readonly Entry[], chunks: readonly Chunk[]): Reached {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reached = new Map<Chunk, Set<number>>(chunks.map((chunk) => [chunk, new Set()]));
   for (const [rank, entry] of entries.entries()) {
@@ -85,18 +93,21 @@ function reachedBy(entries: readonly Chunk[], chunks: readonly Chunk[]): Reached
       by.add(rank);
       for (const name of chunk.imports) visit(byName.get(name));
     };
-    visit(entry);
+    for (const chunk of entry) visit(chunk);
   }
   return reached;
 }
 
 /** Weighs the entries: a part that an often opened page fetches later is opened half as often. */
-function weightsOf(entries: readonly Chunk[], reached: Reached, named: Named): number[] {
-  const own = entries.map((entry) => Math.max(1, ...entry.moduleIds.map((id) => OFTEN.get(id) ?? 1)));
+function weightsOf(entries: readonly Entry[], reached: Reached, named: Named): number[] {
+  const own = entries.map((entry) =>
+    Math.max(1, ...entry.flatMap(({ moduleIds }) => moduleIds.map((id) => OFTEN.get(id) ?? 1))),
+  );
   return entries.map((entry, rank) => {
     const openers = [...reached].filter(
       ([chunk]) =>
-        chunk.dynamicImports.includes(entry.fileName) && chunk.moduleIds.some((id) => named(id) !== 'socle'),
+        entry.some(({ fileName }) => chunk.dynamicImports.includes(fileName)) &&
+        chunk.moduleIds.some((id) => named(id) !== 'socle'),
     );
     return Math.max(own[rank] ?? 1, ...openers.flatMap(([, by]) => [...by].map((at) => (own[at] ?? 1) / 2)));
   });
@@ -150,7 +161,7 @@ export async function chunkNames(define: InlineConfig['define']): Promise<Named>
   const main = modulesOf(MAIN, chunks);
   const list = modulesOf(LIST, chunks);
   const form = modulesOf(FORM, chunks);
-  const frame = new Set(FRAME.flatMap((file) => [...modulesOf(file, chunks)]));
+  const menus = modulesOf(MENUS, chunks);
   const declarations = readRoutes().filter((route) => route.screen === 'list');
   const declared = new Set(
     declarations.flatMap(({ modules: [file = ''] }) => [...modulesOf(source(file), chunks)]),
@@ -162,18 +173,23 @@ export async function chunkNames(define: InlineConfig['define']): Promise<Named>
     if (declared.has(id) && id.startsWith(source('core/'))) return 'commun';
     if (list.has(id)) return form.has(id) ? 'commun' : 'liste';
     // The menu and the school of the bar are on every page: they must not fetch the form.
-    if (form.has(id) && frame.has(id)) return 'commun';
+    if (form.has(id) && menus.has(id)) return 'commun';
     // A page that needs a day field too must not fetch the form for it.
     if (form.has(id)) return DAY.test(id) ? 'jour' : 'formulaire';
     return null;
   };
-  const entries = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
+  const first = chunks.filter((chunk) => chunk.isEntry || chunk.isDynamicEntry);
+  const isFrame = ({ facadeModuleId }: Chunk): boolean => FRAME.includes(facadeModuleId ?? '');
+  const entries = [
+    first.filter(isFrame),
+    ...first.filter((chunk) => !isFrame(chunk)).map((chunk) => [chunk]),
+  ];
   const reached = reachedBy(entries, chunks);
   const files = partition(groupsOf(reached, named), weightsOf(entries, reached, named));
-  const first = new Set(entries.map(({ facadeModuleId }) => facadeModuleId));
+  const facades = new Set(first.map(({ facadeModuleId }) => facadeModuleId));
   const fileOf = new Map(
     files.flatMap((modules, at) => {
-      const name = `${baseName(modules.find((id) => first.has(id)) ?? modules[0] ?? '')}~${at}`;
+      const name = `${baseName(modules.find((id) => facades.has(id)) ?? modules[0] ?? '')}~${at}`;
       return modules.map((id) => [id, name] as const);
     }),
   );
