@@ -26,9 +26,9 @@ interface Place {
 export interface LectureDesClotures {
   readonly clotures: ReadonlyMap<number, ClotureEcrite>;
   /** Counts money in a cashier's day; its closing ends the day. */
-  compter(fait: PaiementDit | AnnulationDite, montant: number, dire: Dire): void;
-  lire(place: Place, fait: ClotureDite, dire: Dire): void;
-  rouvrir(place: Place, fait: ReouvertureDite, dire: Dire): void;
+  readonly compter: (fait: PaiementDit | AnnulationDite, montant: number, dire: Dire) => void;
+  readonly lire: (place: Place, fait: ClotureDite, dire: Dire) => void;
+  readonly rouvrir: (place: Place, fait: ReouvertureDite, dire: Dire) => void;
 }
 
 const cleDe = ({ caissierId, jour }: { readonly caissierId: number; readonly jour: string }): string =>

@@ -2,7 +2,7 @@
  * Reads again what the chain tells of merges of two records of a pupil, and follows by it whose each payment and each
  * reprise is: their own entries keep the record of then. Pure.
  */
-import type { FusionDite, RetraitDeFusionDit } from './dits.ts';
+import { type FusionDite, ouDeLaFusion, type RetraitDeFusionDit } from './dits.ts';
 
 /** The record of a pupil that holds a payment or a reprise, as the last merge left it. */
 export interface Titulaire {
@@ -37,10 +37,10 @@ interface Tous {
 
 export interface LectureDesFusions {
   readonly fusions: ReadonlyMap<number, FusionEcrite>;
-  lire(place: Place, fait: FusionDite, dire: Dire): void;
-  retirer(place: Place, fait: RetraitDeFusionDit, dire: Dire): void;
-  /** Returns the entry that a withdrawal takes back. */
-  de(fait: RetraitDeFusionDit): FusionDite | undefined;
+  readonly lire: (place: Place, fait: FusionDite, dire: Dire) => void;
+  readonly retirer: (place: Place, fait: RetraitDeFusionDit, dire: Dire) => void;
+  /** Names the merge that an entry takes back. */
+  readonly ouDuRetrait: (fait: RetraitDeFusionDit) => string;
 }
 
 const memes = (ids: readonly number[], autres: readonly number[]): boolean =>
@@ -95,6 +95,9 @@ export function nouvellesFusions(tous: Tous): LectureDesFusions {
       rendre('reprises', of, dire);
       of.retrait = { instant, fait };
     },
-    de: ({ fusionId }) => fusions.get(fusionId)?.fait,
+    ouDuRetrait({ fusionId }) {
+      const of = fusions.get(fusionId);
+      return of === undefined ? `Réunion ${fusionId} défaite` : `Défaite de la ${ouDeLaFusion(of.fait)}`;
+    },
   };
 }

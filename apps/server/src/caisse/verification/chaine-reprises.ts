@@ -26,10 +26,10 @@ interface Place {
 
 export interface LectureDesReprises {
   readonly reprises: ReadonlyMap<number, RepriseEcrite>;
-  lire(place: Place, fait: RepriseDite, dire: Dire): void;
-  retirer(place: Place, fait: RetraitDit, dire: Dire): void;
+  readonly lire: (place: Place, fait: RepriseDite, dire: Dire) => void;
+  readonly retirer: (place: Place, fait: RetraitDit, dire: Dire) => void;
   /** Names the reprise that an entry takes back. */
-  ouDuRetrait(fait: RetraitDit): string;
+  readonly ouDuRetrait: (fait: RetraitDit) => string;
 }
 
 export function nouvellesReprises(): LectureDesReprises {

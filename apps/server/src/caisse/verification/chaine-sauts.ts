@@ -27,7 +27,7 @@ const estSigneParLEcole = (fait: SautDit): boolean =>
 /** Returns the rank that stands before that of an entry: the one before, or, for a signed leap, the last that the base had. */
 export function rangDAvant(entry: Ecriture): number {
   const lu = entry.genre === 'saut' ? lireContenu('saut', entry) : undefined;
-  if (lu?.genre !== 'saut' || !estSigneParLEcole(lu.fait)) return entry.rang - 1;
+  if (lu === undefined || !estSigneParLEcole(lu.fait)) return entry.rang - 1;
   const { de, a } = lu.fait.rangs;
   return a === entry.rang - 1 && de <= a ? de : entry.rang - 1;
 }
@@ -37,7 +37,13 @@ const RECU = 'recu';
 export interface LectureDesSauts {
   readonly sauts: readonly SautLu[];
   /** Reads a leap; `numeros`: the last receipt's number of each session, which it moves. */
-  lire(entry: Ecriture, fait: SautDit, numeros: Map<number, number>, dire: Dire, noter: Dire): void;
+  readonly lire: (
+    entry: Ecriture,
+    fait: SautDit,
+    numeros: Map<number, number>,
+    dire: Dire,
+    noter: Dire,
+  ) => void;
   /** Returns the last number of a school year of this label that no entry has: the first receipt follows it. */
   attendu(session: string): number;
 }

@@ -18,6 +18,7 @@ import {
   type AnnulationDite,
   type CleDite,
   type CreditDit,
+  type Faits,
   lireContenu,
   ouDeLaCloture,
   ouDeLaFusion,
@@ -89,6 +90,17 @@ function fauteDeSaisie({ jour, saisiLe = null, motifJour = null }: PaiementDit):
 
 const somme = (parts: Iterable<number>): number => [...parts].reduce((total, part) => total + part, 0);
 
+type Dire = (quoi: string) => void;
+
+/** A kind of entries: where it is, the day of its hour if it tells one, and how it is read. */
+interface Genre<F> {
+  readonly ou?: (fait: F) => string;
+  readonly jour?: (fait: F, entry: Ecriture) => string;
+  readonly lire: (entry: Ecriture, fait: F, dire: Dire, noter: Dire) => void;
+}
+
+type LireGenre = (entry: Ecriture, direOu: (quoi: string, ou?: string) => void, noter: Dire) => void;
+
 export interface Lecture {
   /** Reads an entry; entries come in the order of their ranks. */
   lire(entry: Ecriture): void;
@@ -108,7 +120,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
   const desFusions = nouvellesFusions({ paiements, reprises: desReprises.reprises });
   const desClotures = nouvellesClotures();
 
-  function lirePaiement({ rang, instant }: Ecriture, fait: PaiementDit, dire: (quoi: string) => void): void {
+  function lirePaiement({ rang, instant }: Ecriture, fait: PaiementDit, dire: Dire): void {
+    const faute = fauteDeSaisie(fait);
+    if (faute !== undefined) dire(faute);
     const known = paiements.get(fait.paiementId);
     if (known !== undefined) return dire(`écrit deux fois (écritures ${known.rang} et ${rang})`);
     const last = numeros.get(fait.sessionId) ?? desSauts.attendu(fait.session);
@@ -128,11 +142,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     paiements.set(fait.paiementId, { rang, instant, fait, titulaire, annulation: undefined, parts });
   }
 
-  function lireAnnulation(
-    { rang, instant }: Ecriture,
-    fait: AnnulationDite,
-    dire: (quoi: string) => void,
-  ): void {
+  function lireAnnulation({ rang, instant }: Ecriture, fait: AnnulationDite, dire: Dire): void {
     const of = paiements.get(fait.paiementId);
     if (of === undefined) return dire("annule un paiement que rien n'écrit avant");
     if (of.annulation !== undefined) return dire('annule un paiement déjà annulé');
@@ -148,7 +158,7 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     of.annulation = { rang, instant, fait };
   }
 
-  function lireCredit(fait: CreditDit, dire: (quoi: string) => void): void {
+  function lireCredit(_entry: Ecriture, fait: CreditDit, dire: Dire): void {
     const total = somme(
       fait.affectations.flatMap(({ affectations }) => affectations.map(({ montant }) => montant)),
     );
@@ -166,75 +176,85 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
     }
   }
 
-  function lireCle({ rang, instant }: Ecriture, fait: CleDite, dire: (quoi: string) => void): void {
+  function lireCle({ rang, instant }: Ecriture, fait: CleDite, dire: Dire): void {
     if (fait.cle !== fait.ancienne) dire("remplace une autre clé que celle de l'école");
     remplacees.set(fait.ancienne, instant);
     cles.set(fait.nouvelle, rang);
   }
 
-  /** Reads what an entry tells. */
-  function lireFait(
-    entry: Ecriture,
-    dire: (quoi: string, ou?: string) => void,
-    noter: (quoi: string) => void,
-  ): void {
-    const { rang, entiteId, instant } = entry;
-    const lu = lireContenu(genreDe(entry.genre), entry);
-    if (lu === undefined) return dire('son contenu ne se lit pas');
-    const daysOf = (jour: string, ou: string) => {
-      if (jourDe(instant) !== jour) dire('son heure n’est pas du jour qu’elle dit', ou);
+  const ouDeLAnnulation = (fait: AnnulationDite): string => {
+    const of = paiements.get(fait.paiementId);
+    return of === undefined
+      ? `Annulation du reçu ${formaterNumero(fait.numero)}`
+      : `Annulation du ${ouDuRecu(of.fait)}`;
+  };
+
+  /** Reads an entry of a kind. `direOu`: tells what does not hold, and where. */
+  const lit =
+    <G extends GenreDEcriture>(kind: G, { ou: nommer, jour, lire }: Genre<Faits[G]>): LireGenre =>
+    (entry, direOu, noter) => {
+      const { rang, entiteId, instant } = entry;
+      const lu = lireContenu(kind, entry);
+      if (lu === undefined) return direOu('son contenu ne se lit pas');
+      const { fait, designe } = lu;
+      if (designe !== entiteId) direOu('elle ne désigne pas ce qu’elle raconte');
+      // Older entries do not tell their hour.
+      if (fait.instant !== undefined && fait.instant !== instant)
+        direOu('son heure n’est pas celle qu’elle raconte');
+      if (fait.cle !== undefined && !cles.has(fait.cle)) cles.set(fait.cle, rang);
+      if (fait.cle !== undefined && remplacees.has(fait.cle))
+        direOu("elle porte une clé de l'école qui était remplacée");
+      const ou = nommer?.(fait);
+      const dire = (quoi: string) => direOu(quoi, ou);
+      if (jour !== undefined && jour(fait, entry) !== jourDe(instant))
+        dire('son heure n’est pas du jour qu’elle dit');
+      lire(entry, fait, dire, noter);
     };
-    const at = (ou: string) => (quoi: string) => dire(quoi, ou);
-    if (lu.designe !== entiteId) dire('elle ne désigne pas ce qu’elle raconte');
-    // Older entries do not tell their hour.
-    if (lu.fait.instant !== undefined && lu.fait.instant !== instant)
-      dire('son heure n’est pas celle qu’elle raconte');
-    if (lu.fait.cle !== undefined && !cles.has(lu.fait.cle)) cles.set(lu.fait.cle, rang);
-    if (lu.fait.cle !== undefined && remplacees.has(lu.fait.cle))
-      dire("elle porte une clé de l'école qui était remplacée");
-    if (lu.genre === 'cle') return lireCle(entry, lu.fait, dire);
-    if (lu.genre === 'saut') return desSauts.lire(entry, lu.fait, numeros, dire, noter);
-    if (lu.genre === 'effacement') {
-      if (!estSigneParLEcole(ecoleId, lu.fait)) dire("elle efface des noms sans la signature de l'école");
-      return;
-    }
-    if (lu.genre === 'paiement') {
-      // Money of another day says on which it was typed; the entry is of that day.
-      daysOf(lu.fait.saisiLe ?? lu.fait.jour, ouDuRecu(lu.fait));
-      const faute = fauteDeSaisie(lu.fait);
-      if (faute !== undefined) dire(faute, ouDuRecu(lu.fait));
-      lirePaiement(entry, lu.fait, at(ouDuRecu(lu.fait)));
-    } else if (lu.genre === 'annulation') {
-      const of = paiements.get(lu.fait.paiementId);
-      const ou =
-        of === undefined
-          ? `Annulation du reçu ${formaterNumero(lu.fait.numero)}`
-          : `Annulation du ${ouDuRecu(of.fait)}`;
+
+  const genres: Readonly<Record<GenreDEcriture, LireGenre>> = {
+    // Money of another day says on which it was typed; the entry is of that day.
+    paiement: lit('paiement', {
+      ou: ouDuRecu,
+      jour: ({ saisiLe, jour }) => saisiLe ?? jour,
+      lire: lirePaiement,
+    }),
+    annulation: lit('annulation', {
+      ou: ouDeLAnnulation,
       // Money typed for another day may go back in that day's book, on the day of its typing.
-      const isOfItsDay = lu.fait.jour === of?.fait.jour && of.fait.saisiLe === jourDe(instant);
-      if (!isOfItsDay) daysOf(lu.fait.jour, ou);
-      lireAnnulation(entry, lu.fait, at(ou));
-    } else if (lu.genre === 'credit') lireCredit(lu.fait, at(`Crédit de l'élève ${lu.fait.matricule}`));
-    else if (lu.genre === 'reprise') {
-      daysOf(lu.fait.jour, ouDeLaReprise(lu.fait));
-      desReprises.lire(entry, lu.fait, at(ouDeLaReprise(lu.fait)));
-    } else if (lu.genre === 'retraitReprise') {
-      const ou = desReprises.ouDuRetrait(lu.fait);
-      daysOf(lu.fait.jour, ou);
-      desReprises.retirer(entry, lu.fait, at(ou));
-    } else if (lu.genre === 'fusion') {
-      daysOf(lu.fait.jour, ouDeLaFusion(lu.fait));
-      desFusions.lire(entry, lu.fait, at(ouDeLaFusion(lu.fait)));
-    } else if (lu.genre === 'retraitFusion') {
-      const of = desFusions.de(lu.fait);
-      const ou =
-        of === undefined ? `Réunion ${lu.fait.fusionId} défaite` : `Défaite de la ${ouDeLaFusion(of)}`;
-      daysOf(lu.fait.jour, ou);
-      desFusions.retirer(entry, lu.fait, at(ou));
-    } else if (lu.genre === 'reouverture')
-      desClotures.rouvrir(entry, lu.fait, at(`Réouverture de la ${ouDeLaCloture(lu.fait)}`));
-    else desClotures.lire(entry, lu.fait, at(ouDeLaCloture(lu.fait)));
-  }
+      jour: ({ paiementId, jour }, { instant }) => {
+        const of = paiements.get(paiementId)?.fait;
+        return jour === of?.jour && of.saisiLe === jourDe(instant) ? of.saisiLe : jour;
+      },
+      lire: lireAnnulation,
+    }),
+    credit: lit('credit', { ou: ({ matricule }) => `Crédit de l'élève ${matricule}`, lire: lireCredit }),
+    reprise: lit('reprise', { ou: ouDeLaReprise, jour: ({ jour }) => jour, lire: desReprises.lire }),
+    retraitReprise: lit('retraitReprise', {
+      ou: desReprises.ouDuRetrait,
+      jour: ({ jour }) => jour,
+      lire: desReprises.retirer,
+    }),
+    fusion: lit('fusion', { ou: ouDeLaFusion, jour: ({ jour }) => jour, lire: desFusions.lire }),
+    retraitFusion: lit('retraitFusion', {
+      ou: desFusions.ouDuRetrait,
+      jour: ({ jour }) => jour,
+      lire: desFusions.retirer,
+    }),
+    cloture: lit('cloture', { ou: ouDeLaCloture, lire: desClotures.lire }),
+    reouverture: lit('reouverture', {
+      ou: (fait) => `Réouverture de la ${ouDeLaCloture(fait)}`,
+      lire: desClotures.rouvrir,
+    }),
+    cle: lit('cle', { lire: lireCle }),
+    saut: lit('saut', {
+      lire: (entry, fait, dire, noter) => desSauts.lire(entry, fait, numeros, dire, noter),
+    }),
+    effacement: lit('effacement', {
+      lire: (_entry, fait, dire) => {
+        if (!estSigneParLEcole(ecoleId, fait)) dire("elle efface des noms sans la signature de l'école");
+      },
+    }),
+  };
 
   return {
     lire(entry) {
@@ -242,7 +262,9 @@ export function nouvelleLecture(ecoleId: number, temoins: Temoins): Lecture {
       const dire = (quoi: string, ou = `Écriture ${rang}`) => void constats.push({ rang, ou, quoi });
       const noter = (quoi: string) => void remarques.push({ rang, ou: `Écriture ${rang}`, quoi });
       maillons.lire(entry, dire, noter);
-      lireFait(entry, dire, noter);
+      const genre = genreDe(entry.genre);
+      if (genre === undefined) dire('son contenu ne se lit pas');
+      else genres[genre](entry, dire, noter);
     },
     get relecture() {
       const { rang, empreinte, conformes } = maillons;

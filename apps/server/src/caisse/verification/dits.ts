@@ -38,77 +38,56 @@ export type RetraitDeFusionDit = z.output<typeof retraitFusion>;
 export type RepriseDite = z.output<typeof reprise>;
 export type RetraitDit = z.output<typeof retraitReprise>;
 
-/** The content of an entry. `designe`: the id that the entry's own column should hold. */
-type Dit =
-  | { readonly genre: 'paiement'; readonly fait: PaiementDit; readonly designe: number }
-  | { readonly genre: 'annulation'; readonly fait: AnnulationDite; readonly designe: number }
-  | { readonly genre: 'credit'; readonly fait: CreditDit; readonly designe: number }
-  | { readonly genre: 'cloture'; readonly fait: ClotureDite; readonly designe: number }
-  | { readonly genre: 'reouverture'; readonly fait: ReouvertureDite; readonly designe: number }
-  | { readonly genre: 'reprise'; readonly fait: RepriseDite; readonly designe: number }
-  | { readonly genre: 'retraitReprise'; readonly fait: RetraitDit; readonly designe: number }
-  | { readonly genre: 'fusion'; readonly fait: FusionDite; readonly designe: number }
-  | { readonly genre: 'retraitFusion'; readonly fait: RetraitDeFusionDit; readonly designe: number }
-  | { readonly genre: 'cle'; readonly fait: CleDite; readonly designe: number }
-  | { readonly genre: 'effacement'; readonly fait: EffacementDit; readonly designe: number }
-  | { readonly genre: 'saut'; readonly fait: SautDit; readonly designe: number };
-
-/** Reads what an entry says; undefined for a content that none of our entries has. */
-export function lireContenu(
-  genre: GenreDEcriture | undefined,
-  entry: Parameters<typeof ditEntier>[0],
-): Dit | undefined {
-  const told = ditEntier(entry);
-  if (genre === 'paiement') {
-    const { data: fait } = paiement.safeParse(told);
-    return fait && { genre, fait, designe: fait.paiementId };
-  }
-  if (genre === 'annulation') {
-    const { data: fait } = annulation.safeParse(told);
-    return fait && { genre, fait, designe: fait.paiementId };
-  }
-  if (genre === 'credit') {
-    const { data: fait } = credit.safeParse(told);
-    return fait && { genre, fait, designe: fait.eleveId };
-  }
-  if (genre === 'cloture') {
-    const { data: fait } = cloture.safeParse(told);
-    return fait && { genre, fait, designe: fait.clotureId };
-  }
-  if (genre === 'reouverture') {
-    const { data: fait } = reouverture.safeParse(told);
-    return fait && { genre, fait, designe: fait.clotureId };
-  }
-  if (genre === 'reprise') {
-    const { data: fait } = reprise.safeParse(told);
-    return fait && { genre, fait, designe: fait.repriseId };
-  }
-  if (genre === 'retraitReprise') {
-    const { data: fait } = retraitReprise.safeParse(told);
-    return fait && { genre, fait, designe: fait.repriseId };
-  }
-  if (genre === 'fusion') {
-    const { data: fait } = fusion.safeParse(told);
-    return fait && { genre, fait, designe: fait.fusionId };
-  }
-  if (genre === 'retraitFusion') {
-    const { data: fait } = retraitFusion.safeParse(told);
-    return fait && { genre, fait, designe: fait.fusionId };
-  }
-  if (genre === 'cle') {
-    const { data: fait } = cle.safeParse(told);
-    return fait && { genre, fait, designe: fait.ecoleId };
-  }
-  if (genre === 'effacement') {
-    const { data: fait } = effacement.safeParse(told);
-    return fait && { genre, fait, designe: fait.eleveId };
-  }
-  if (genre === 'saut') {
-    const { data: fait } = saut.safeParse(told);
-    return fait && { genre, fait, designe: fait.ecoleId };
-  }
-  return undefined;
+/** The kinds of entries, each with what is read of it. */
+export interface Faits {
+  paiement: PaiementDit;
+  annulation: AnnulationDite;
+  credit: CreditDit;
+  cloture: ClotureDite;
+  reouverture: ReouvertureDite;
+  reprise: RepriseDite;
+  retraitReprise: RetraitDit;
+  fusion: FusionDite;
+  retraitFusion: RetraitDeFusionDit;
+  cle: CleDite;
+  effacement: EffacementDit;
+  saut: SautDit;
 }
+
+/** The content of an entry. `designe`: the id that the entry's own column should hold. */
+interface Dit<F> {
+  readonly fait: F;
+  readonly designe: number;
+}
+
+/** Reads a content by its schema; `designe`: finds the id in it. */
+const dit =
+  <F>(schema: z.ZodMiniType<F>, designe: (fait: F) => number) =>
+  (told: unknown): Dit<F> | undefined => {
+    const { data: fait } = schema.safeParse(told);
+    return fait && { fait, designe: designe(fait) };
+  };
+
+const DITS: { readonly [G in GenreDEcriture]: (told: unknown) => Dit<Faits[G]> | undefined } = {
+  paiement: dit(paiement, ({ paiementId }) => paiementId),
+  annulation: dit(annulation, ({ paiementId }) => paiementId),
+  credit: dit(credit, ({ eleveId }) => eleveId),
+  cloture: dit(cloture, ({ clotureId }) => clotureId),
+  reouverture: dit(reouverture, ({ clotureId }) => clotureId),
+  reprise: dit(reprise, ({ repriseId }) => repriseId),
+  retraitReprise: dit(retraitReprise, ({ repriseId }) => repriseId),
+  fusion: dit(fusion, ({ fusionId }) => fusionId),
+  retraitFusion: dit(retraitFusion, ({ fusionId }) => fusionId),
+  cle: dit(cle, ({ ecoleId }) => ecoleId),
+  effacement: dit(effacement, ({ eleveId }) => eleveId),
+  saut: dit(saut, ({ ecoleId }) => ecoleId),
+};
+
+/** Reads what an entry of a kind says; undefined for a content that none of our entries has. */
+export const lireContenu = <G extends GenreDEcriture>(
+  genre: G,
+  entry: Parameters<typeof ditEntier>[0],
+): Dit<Faits[G]> | undefined => DITS[genre](ditEntier(entry));
 
 type Nomme = Pick<PaiementDit, 'numero' | 'session' | 'prenoms' | 'nom' | 'matricule'>;
 

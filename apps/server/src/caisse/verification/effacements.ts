@@ -22,7 +22,7 @@ export async function readEffacees(db: Db, ecoleId: number): Promise<ReadonlyMap
   const effacees = new Map<number, string | null>();
   for (const entry of entries) {
     const lu = lireContenu('effacement', entry);
-    if (lu?.genre !== 'effacement' || !estSigneParLEcole(ecoleId, lu.fait)) continue;
+    if (lu === undefined || !estSigneParLEcole(ecoleId, lu.fait)) continue;
     for (const rang of lu.fait.rangs) effacees.set(rang, null);
     for (const { rang, reste } of lu.fait.anciennes) effacees.set(rang, reste);
   }

@@ -10,6 +10,7 @@ import { empreinteDe } from '#caisse/ecritures/entree.ts';
 import { estEnRetard } from '#caisse/ecritures/horloge.ts';
 import { estScelle, etatPrive } from '#caisse/ecritures/prives.ts';
 import { hashOf } from '#core/db/chain/links.ts';
+import { Walk } from '#core/db/chain/walk.ts';
 import { rangDAvant } from './chaine-sauts.ts';
 
 /** An entry as it is stored. */
@@ -61,8 +62,7 @@ export function nouveauxMaillons(
   ecoleId: number,
   { tetes, corrections = [], effacees = new Map() }: Temoins,
 ): Maillons {
-  const conformes = new Set<Tete>();
-  const dernier = { rang: 0, empreinte: EMPREINTE_ZERO };
+  const walk = new Walk(EMPREINTE_ZERO, tetes);
   let instantAvant: string | undefined;
   /** The corrections left: each explains one hour that goes back. */
   let restantes = corrections;
@@ -86,14 +86,15 @@ export function nouveauxMaillons(
 
   return {
     lire(entry, dire, noter) {
-      const missing = rangDAvant(entry) - dernier.rang;
-      if (missing > 0)
+      const { rang, precedente } = entry;
+      const place = walk.enter({ rang, apres: rangDAvant(entry), precedente });
+      if (place?.kind === 'missing')
         dire(
-          missing === 1
-            ? `l'écriture ${entry.rang - 1} manque`
-            : `les écritures ${dernier.rang + 1} à ${entry.rang - 1} manquent`,
+          place.first === place.last
+            ? `l'écriture ${place.last} manque`
+            : `les écritures ${place.first} à ${place.last} manquent`,
         );
-      else if (entry.precedente !== dernier.empreinte) dire("elle ne suit pas l'écriture d'avant");
+      else if (place !== undefined) dire("elle ne suit pas l'écriture d'avant");
       const efface = etatPrive(entry) === 'efface';
       const reste = efface ? effacees.get(entry.rang) : undefined;
       if (efface && reste === undefined) dire('un nom en est effacé, sans qu’aucune écriture signée le dise');
@@ -105,18 +106,15 @@ export function nouveauxMaillons(
       else if (!estScelle(entry)) dire('ce qu’elle dit de la personne n’est pas celui de son empreinte');
       else if (!efface && attestationDe(entry) !== entry.attestation)
         dire('son papier ne se retrouverait pas : ce qui en est gardé n’est pas ce qu’il signe');
-      for (const tete of tetes)
-        if (tete.rang === entry.rang && empreinte.startsWith(tete.empreinte)) conformes.add(tete);
+      walk.link(entry.empreinte, empreinte);
       suivre(entry.instant, dire, noter);
-      dernier.rang = entry.rang;
-      dernier.empreinte = entry.empreinte;
     },
     get rang() {
-      return dernier.rang;
+      return walk.rang;
     },
     get empreinte() {
-      return dernier.empreinte;
+      return walk.empreinte;
     },
-    conformes,
+    conformes: walk.held,
   };
 }

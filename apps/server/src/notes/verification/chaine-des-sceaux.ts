@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/chaine.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
+import { Walk } from '#core/db/chain/walk.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { TeteDuRegistre } from '#notes/bulletins/registre.ts';
 
@@ -55,6 +56,14 @@ const copiesFausses = ({ lu, ...row }: ScellementLu): string[] =>
     .filter(([, copy, sealed]) => copy !== sealed)
     .map(([mot]) => mot);
 
+/** Says how the end is not that of the head: `tenu` is the rank of the head, `lu` that of the last entry. */
+const FINS = {
+  missing: (tenu: number, lu: number) =>
+    `le dernier est le ${tenu}, et la base s'arrête au ${lu} : ôté de la base`,
+  added: (tenu: number, lu: number) => `le dernier est le ${tenu}, et la base va jusqu'au ${lu} : ajouté`,
+  other: () => "son empreinte n'est pas celle du dernier scellement",
+};
+
 /** Reads the entries of a school, in their order, and compares their end with the head that is kept. */
 export function lireChaine(
   rows: readonly StoredRow<'scellements'>[],
@@ -63,21 +72,22 @@ export function lireChaine(
 ): ChaineLue {
   const constats: ConstatDeNotes[] = [];
   const entrees: ScellementLu[] = [];
-  const conformes = new Set<TeteDeNotes>();
+  const walk = new Walk(AVANT_LE_PREMIER_SCEAU, asked);
   const dits = new Set<number>();
-  const manquent = (first: number, last: number) => {
+  const manquent = ({ first, last }: { readonly first: number; readonly last: number }) => {
     for (let rang = first; rang <= last; rang += 1) dits.add(rang);
   };
-  let before: { rang: number; empreinte: string } = { rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU };
   for (const row of rows) {
     const tell = (quoi: string) => constats.push({ ou: ouDe(row), quoi });
-    if (row.rang !== before.rang + 1) {
-      manquent(before.rang + 1, row.rang - 1);
+    const isAfterTold = dits.has(walk.rang);
+    const place = walk.enter(row);
+    if (place?.kind === 'missing') {
+      const { first, last } = place;
+      manquent(place);
       tell(
-        `avant lui, ${row.rang === before.rang + 2 ? `le ${before.rang + 1} manque` : `les ${before.rang + 1} à ${row.rang - 1} manquent`} : ôté de la base`,
+        `avant lui, ${first === last ? `le ${first} manque` : `les ${first} à ${last} manquent`} : ôté de la base`,
       );
-    } else if (row.precedente !== before.empreinte && !dits.has(before.rang))
-      tell("il ne suit pas celui d'avant : changé ou refait");
+    } else if (place !== undefined && !isAfterTold) tell("il ne suit pas celui d'avant : changé ou refait");
     if (hashOf(texteDuScellement(row)) !== row.empreinte) {
       dits.add(row.rang);
       tell("changé : son contenu n'est plus celui de son empreinte");
@@ -89,24 +99,11 @@ export function lireChaine(
       const wrong = copiesFausses(entry);
       if (wrong.length > 0) tell(`${wrong.join(', ')} : la base ne dit plus ce qui est scellé`);
     }
-    for (const one of asked)
-      if (one.rang === row.rang && row.empreinte.startsWith(one.empreinte)) conformes.add(one);
-    before = row;
+    walk.link(row.empreinte);
   }
-  const last = tete ?? { rang: 0, empreinte: AVANT_LE_PREMIER_SCEAU };
-  if (last.rang !== before.rang) {
-    manquent(before.rang + 1, last.rang);
-    constats.push({
-      ou: 'registre des scellements',
-      quoi:
-        last.rang > before.rang
-          ? `le dernier est le ${last.rang}, et la base s'arrête au ${before.rang} : ôté de la base`
-          : `le dernier est le ${last.rang}, et la base va jusqu'au ${before.rang} : ajouté`,
-    });
-  } else if (last.empreinte !== before.empreinte && !dits.has(before.rang))
-    constats.push({
-      ou: 'registre des scellements',
-      quoi: "son empreinte n'est pas celle du dernier scellement",
-    });
-  return { entrees, constats, dits, conformes };
+  const end = walk.end(tete);
+  if (end?.kind === 'missing') manquent(end);
+  if (end !== undefined && (end.kind !== 'other' || !dits.has(walk.rang)))
+    constats.push({ ou: 'registre des scellements', quoi: FINS[end.kind](tete?.rang ?? 0, walk.rang) });
+  return { entrees, constats, dits, conformes: walk.held };
 }

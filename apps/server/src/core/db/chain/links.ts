@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import { prepared } from '#core/db/prepared.ts';
+import { Walk } from './walk.ts';
 
 interface ChainesTable {
   nom: string;
@@ -132,7 +133,7 @@ export interface ChainReading {
   readonly held: ReadonlySet<string>;
 }
 
-const rangs = (first: number, last: number): string =>
+const rangs = ({ first, last }: { readonly first: number; readonly last: number }): string =>
   first === last ? `la ligne de rang ${first} manque` : `les lignes de rang ${first} à ${last} manquent`;
 
 /**
@@ -144,29 +145,22 @@ export function readChain(
   kept: KeptHead | undefined,
   { ecoleId, asked = [], tell }: { ecoleId: number; asked?: readonly Head[]; tell: Tell },
 ): ChainReading {
-  const held = new Set<string>();
-  const wanted = new Map(asked.map((head) => [head.rang, head]));
-  let before = originOf(nom, kept ?? { ecoleId, debut: 0, depuis: '' });
-  let rang = 0;
+  const walk = new Walk(originOf(nom, kept ?? { ecoleId, debut: 0, depuis: '' }), asked);
   let lastId = 0;
   let pending: string[] = [];
   /** The first record of the link that is being read, and whether something of the link was told already. */
   let firstId = 0;
   let isTold = false;
   return {
-    read(record, isSound) {
-      const { id, empreinte, lien } = record;
-      if (record.rang === null || empreinte === null) return tell(id, 'ajoutée sans passer par le produit');
+    read({ id, rang, empreinte, lien }, isSound) {
+      if (rang === null || empreinte === null) return tell(id, 'ajoutée sans passer par le produit');
       if (pending.length === 0) firstId = id;
-      if (record.rang <= rang) {
-        tell(id, `ajoutée ou déplacée : son rang ${record.rang} est déjà passé`);
-        return;
-      }
-      if (record.rang > rang + 1) {
-        tell(id, `avant elle, ${rangs(rang + 1, record.rang - 1)} : ôtée de la base`);
+      const place = walk.enter({ rang });
+      if (place?.kind === 'passed') return tell(id, `ajoutée ou déplacée : son rang ${rang} est déjà passé`);
+      if (place?.kind === 'missing') {
+        tell(id, `avant elle, ${rangs(place)} : ôtée de la base`);
         isTold = true;
       }
-      rang = record.rang;
       lastId = id;
       if (!isSound) {
         tell(id, "changée : son contenu n'est plus celui de son empreinte");
@@ -174,31 +168,31 @@ export function readChain(
       }
       pending.push(empreinte);
       if (lien === null) return;
-      if (linkOf(before, pending) !== lien && !isTold)
+      if (linkOf(walk.empreinte, pending) !== lien && !isTold)
         tell(
           id,
           firstId === id
             ? 'changée, échangée ou refaite : elle ne suit pas celle d’avant'
             : `changée, échangée ou refaite, elle ou une des lignes depuis la ${firstId} : elles ne suivent pas celle d’avant`,
         );
-      const head = wanted.get(rang);
-      if (head !== undefined && lien === head.empreinte) held.add(headText(head));
-      before = lien;
+      walk.link(lien);
       pending = [];
       isTold = false;
     },
     end() {
-      const last = kept?.rang ?? 0;
-      if (rang < last) tell(lastId, `après elle, ${rangs(rang + 1, last)} : ôtée de la base`);
-      else if (rang > last)
-        tell(lastId, `la chaîne s'arrête au rang ${last}, cette ligne a le rang ${rang} : ajoutée`);
-      else if (kept !== undefined && (pending.length > 0 || before !== kept.empreinte))
+      const end = walk.end(kept);
+      if (end?.kind === 'missing') tell(lastId, `après elle, ${rangs(end)} : ôtée de la base`);
+      else if (end?.kind === 'added')
+        tell(lastId, `la chaîne s'arrête au rang ${end.rang}, cette ligne a le rang ${walk.rang} : ajoutée`);
+      else if (end !== undefined || pending.length > 0)
         tell(lastId, 'la dernière ligne n’est pas celle de la tête : ajoutée, changée ou refaite');
     },
     get rang() {
-      return rang;
+      return walk.rang;
     },
-    held,
+    get held() {
+      return new Set([...walk.held].map(headText));
+    },
   };
 }
 
