@@ -61,5 +61,6 @@ answerQuestions((question) => {
 });
 
 const port = process.env['PORT'] ?? '';
-await import('@gestionscolaire/server/src/main.ts');
+const program = process.env['BANC_PROGRAMME'] ?? '';
+await import(process.env['BANC_TRACE'] === '1' || program === '' ? '@gestionscolaire/server/src/main.ts' : program);
 process.send?.({ pret: `http://127.0.0.1:${port}` });

@@ -116,7 +116,7 @@ const SANS_ENTREE = {
   rouvertes: [],
   caissiers: [],
   nonClos: [],
-  remises: [],
+  reinitialisations: [],
 };
 const JOURNAL = { caissierId: 4, caissier: 'Awa Diallo', jour: '2026-11-30', ...SANS_ENTREE };
 const CONTROLES: Controles = {

@@ -19,7 +19,7 @@ import { listeLue, papierDe } from '#core/api/trace.ts';
 import { origine } from '#core/text/origine-du-code.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ecoleId, MOYENS } from './paiements.ts';
-import { remiseDite } from './remises.ts';
+import { reinitialisationDite } from './reinitialisations.ts';
 
 const MENU = 'journalCaisse' satisfies ReferenceMenu;
 const scope = 'ecole';
@@ -111,7 +111,7 @@ export const getJournalCaisse = endpoint('POST getJournalCaisse', {
     /** The earlier days that were never closed, of that cashier or of any, the oldest first. */
     nonClos: z.array(z.string()),
     /** The passwords of these cashiers that others gave, that day or so shortly before that they still opened. */
-    remises: z.array(remiseDite),
+    reinitialisations: z.array(reinitialisationDite),
   }),
   trace: listeLue('Journal de caisse'),
   summary: "Rend les mouvements d'un caissier un jour donné, leurs totaux et sa clôture.",

@@ -32,7 +32,7 @@ export const APPELS_DE_REMISE: readonly string[] = [
 ];
 
 /** Reads the new passwords that others gave, newest first, as the journal tells them; none when the newest is not new. */
-async function remisesDe(
+async function reinitialisationsDe(
   trx: Trx,
   userId: number,
   since: string | null,
@@ -73,7 +73,7 @@ export async function annoncesPour(
   const echecs = await failuresSince(trx, id, derniereConnexion, now);
   const told: Annonces = {
     echecsDepuis: echecs === null ? null : { ...echecs, depuis: derniereConnexion },
-    reinitialisations: await remisesDe(trx, id, derniereConnexion, now),
+    reinitialisations: await reinitialisationsDe(trx, id, derniereConnexion, now),
     nouveauxAppareils,
   };
   const isNothing = echecs === null && told.reinitialisations.length + nouveauxAppareils.length === 0;

@@ -34,7 +34,7 @@ import {
   totauxDe,
 } from './journee.ts';
 import { cloturesListe } from './liste.ts';
-import { readRemises } from './remises.ts';
+import { readReinitialisations } from './reinitialisations.ts';
 import { readSuite, rouvrirLaJournee } from './rouvrir.ts';
 
 async function readJournal(
@@ -67,7 +67,10 @@ async function readJournal(
     rouvertes: faites.filter(({ rouverteLe }) => rouverteLe !== null),
     caissiers,
     nonClos: await readNonClos(db, journee),
-    remises: await readRemises(db, { ...journee, presents: caissiers.map(({ id }) => id) }),
+    reinitialisations: await readReinitialisations(db, {
+      ...journee,
+      presents: caissiers.map(({ id }) => id),
+    }),
   });
 }
 

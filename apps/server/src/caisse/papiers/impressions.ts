@@ -7,7 +7,7 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomComplet } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { accordDe } from '#accords/index.ts';
 import { cloturesListe } from '#caisse/clotures/liste.ts';
-import { readRemises } from '#caisse/clotures/remises.ts';
+import { readReinitialisations } from '#caisse/clotures/reinitialisations.ts';
 import { readCloture, readRecu } from '#caisse/ecritures/lecture.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
 import type { Db } from '#core/db/database.ts';
@@ -111,7 +111,7 @@ async function clotureAImprimer(
       row.rouverteLe === null
         ? null
         : { le: row.rouverteLe, par: row.rouvertePar ?? '', motif: row.rouverteMotif ?? '' },
-    remises: await readRemises(db, { ecoleId, caissierId, jour }),
+    reinitialisations: await readReinitialisations(db, { ecoleId, caissierId, jour }),
     instant: now,
   };
 }

@@ -7,7 +7,10 @@ import {
   renduDePlus,
 } from '@gestionscolaire/contract/caisse/especes.ts';
 import { LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { phraseDeRemise, type RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
+import {
+  phraseDeReinitialisation,
+  type ReinitialisationDite,
+} from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettres.ts';
 import type { Content } from 'pdfmake/interfaces.js';
@@ -28,7 +31,7 @@ export interface ClotureAImprimer extends EnTete, Sceau, Readonly<Ecrits> {
   /** The reopening, if there was one; it came after what is signed. `le`: the instant. */
   readonly rouverte?: { readonly le: string; readonly par: string; readonly motif: string } | null;
   /** The passwords of the cashier that others gave; they are no part of what is signed. */
-  readonly remises?: readonly RemiseDite[];
+  readonly reinitialisations?: readonly ReinitialisationDite[];
   /** The instant of printing, ISO. */
   readonly instant: string;
 }
@@ -40,7 +43,7 @@ export const nomDeLaCloture = ({ jour }: ClotureAImprimer): string => `cloture-$
 export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
   const titre = `Clôture de caisse du ${formaterJour(cloture.jour)}`;
   const { totaux, compte, ecart, observations, caissier, cloturePar = null } = cloture;
-  const { accordPar = null, remises = [], rouverte = null, suite = null } = cloture;
+  const { accordPar = null, reinitialisations = [], rouverte = null, suite = null } = cloture;
   const rendu = renduDePlus(cloture);
   return {
     titre,
@@ -73,8 +76,8 @@ export function pageDeLaCloture(cloture: ClotureAImprimer): PdfPage {
               `${suite.rouvertePar}, le ${formaterInstant(suite.rouverteLe)}\u00A0: ${suite.motif}`,
             ),
           ]),
-      ...remises.map((remise) => ({
-        text: phraseDeRemise(remise, cloture.jour),
+      ...reinitialisations.map((reinitialisation) => ({
+        text: phraseDeReinitialisation(reinitialisation, cloture.jour),
         bold: true,
         margin: [0, 6, 0, 0] satisfies [number, number, number, number],
       })),

@@ -36,11 +36,11 @@ export function phrasesDAnnonce({
 }: Pick<Annonces, 'echecsDepuis' | 'reinitialisations'>): string[] {
   const echecs = echecsDepuis === null ? [] : [phraseDEchecs(echecsDepuis)];
   if (reinitialisations.length === 0) return echecs;
-  const remises = reinitialisations.map(
+  const phrases = reinitialisations.map(
     ({ par, le }) =>
       `le ${momentEnLettres(le)} par ${par ?? 'la commande administrateur, sur la machine du serveur'}`,
   );
-  const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(remises);
+  const list = new Intl.ListFormat('fr', { type: 'conjunction' }).format(phrases);
   return [
     ...echecs,
     `Votre mot de passe a été réinitialisé ${list}. Si vous ne l'aviez pas demandé, prévenez votre direction.`,

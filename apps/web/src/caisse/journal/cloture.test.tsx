@@ -16,7 +16,7 @@ const JOURNAL = {
   rouvertes: [],
   caissiers: [],
   nonClos: [],
-  remises: [],
+  reinitialisations: [],
 };
 
 it('[SEMAINE-04] Ctrl+Entrée clôture aussi depuis les observations, une fois le motif de l’écart écrit', async () => {

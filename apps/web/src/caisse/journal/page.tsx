@@ -12,7 +12,7 @@ import {
   type JournalCaisse,
 } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
+import { phraseDeReinitialisation } from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { estUnJour, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -112,7 +112,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
             {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
             <NonClos journal={journal} onJour={(next) => montrer({ jour: next })} />
           </div>
-          <Remises journal={journal} />
+          <Reinitialisations journal={journal} />
           <Rouvertes journal={journal} />
           {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
           <div className={`${kit.stack} ${classes.journee}`}>
@@ -212,12 +212,14 @@ function Imprimer({ journal, ecoleId }: { journal: JournalCaisse; ecoleId: numbe
 }
 
 /** The passwords of cashiers that others gave: whoever gave one may have taken money in its person's name. */
-function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
-  if (remises.length === 0) return null;
+function Reinitialisations({ journal: { reinitialisations, jour } }: { journal: JournalCaisse }) {
+  if (reinitialisations.length === 0) return null;
   return (
-    <ul className={`${kit.caution} ${classes.remises}`} aria-label="Mots de passe réinitialisés">
-      {remises.map((remise) => (
-        <li key={`${remise.instant} ${remise.personne}`}>{phraseDeRemise(remise, jour)}</li>
+    <ul className={`${kit.caution} ${classes.reinitialisations}`} aria-label="Mots de passe réinitialisés">
+      {reinitialisations.map((reinitialisation) => (
+        <li key={`${reinitialisation.instant} ${reinitialisation.personne}`}>
+          {phraseDeReinitialisation(reinitialisation, jour)}
+        </li>
       ))}
     </ul>
   );
@@ -227,7 +229,7 @@ function Remises({ journal: { remises, jour } }: { journal: JournalCaisse }) {
 function Rouvertes({ journal: { rouvertes, caissierId } }: { journal: JournalCaisse }) {
   if (rouvertes.length === 0) return null;
   return (
-    <ul className={`${kit.caution} ${classes.remises}`} aria-label="Clôtures rouvertes">
+    <ul className={`${kit.caution} ${classes.reinitialisations}`} aria-label="Clôtures rouvertes">
       {rouvertes.map((one) => (
         <li key={one.id}>{clotureRouverte(one, caissierId === null)}</li>
       ))}

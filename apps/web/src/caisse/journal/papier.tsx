@@ -1,7 +1,7 @@
 /** The paper of a cashier's day: its entries, then their totals by means. */
 import type { JournalCaisse } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { formaterNumero, LIBELLES_DES_MOYENS } from '@gestionscolaire/contract/caisse/paiements.ts';
-import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
+import { phraseDeReinitialisation } from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { formaterInstant, formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import { Papier } from '#caisse/papier.tsx';
@@ -28,7 +28,7 @@ const recuDit = ({ numero, genre, annulePar, saisiLe }: JournalCaisse['mouvement
   ].join(', ');
 
 export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) {
-  const { jour, caissier, mouvements, cloture, remises, rouvertes } = journal;
+  const { jour, caissier, mouvements, cloture, reinitialisations, rouvertes } = journal;
   const ouvert = rouvertes.length === 0 ? 'pas encore clôturé' : 'rouvert, pas encore clôturé à nouveau';
   const etat = cloture === null ? ouvert : 'clôturé';
   const titres = TITRES.filter((title) => caissier === null || title !== 'Caissier');
@@ -39,9 +39,9 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
       ecoleId={ecoleId}
       onDone={onDone}
     >
-      {remises.map((remise) => (
-        <p key={`${remise.instant} ${remise.personne}`}>
-          <strong>{phraseDeRemise(remise, jour)}</strong>
+      {reinitialisations.map((reinitialisation) => (
+        <p key={`${reinitialisation.instant} ${reinitialisation.personne}`}>
+          <strong>{phraseDeReinitialisation(reinitialisation, jour)}</strong>
         </p>
       ))}
       {rouvertes.map((one) => (

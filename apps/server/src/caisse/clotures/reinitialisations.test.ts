@@ -1,6 +1,6 @@
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
 import { getJournalCaisse, imprimerCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
-import { phraseDeRemise } from '@gestionscolaire/contract/caisse/remises.ts';
+import { phraseDeReinitialisation } from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { expect, it } from 'vitest';
 import { clore, idDe, poser, texteImprime } from '#caisse/tests/gestes.ts';
@@ -34,7 +34,7 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
   const phrase = 'Mot de passe de Personne 2 Essai réinitialisé par Personne 4 Essai à 10 h 12';
   const lire = async (jour: string, more: object) => {
     const { data } = await server.admin.call(getJournalCaisse, { ecoleId, jour, ...more });
-    return data.remises.map((remise) => phraseDeRemise(remise, jour));
+    return data.reinitialisations.map((reinitialisation) => phraseDeReinitialisation(reinitialisation, jour));
   };
   const jour = server.now.slice(0, 10);
   expect(await lire(jour, { caissierId: fatou.id })).toEqual([phrase]);
@@ -53,8 +53,8 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
 });
 
 it('une commande de l’ordinateur se dit sans nom', () => {
-  const remise = { personne: 'Awa Bah', par: null, instant: '2026-11-21T08:05:00.000Z' };
-  expect(phraseDeRemise(remise, '2026-11-21')).toBe(
+  const reinitialisation = { personne: 'Awa Bah', par: null, instant: '2026-11-21T08:05:00.000Z' };
+  expect(phraseDeReinitialisation(reinitialisation, '2026-11-21')).toBe(
     "Mot de passe de Awa Bah réinitialisé par une commande de l'ordinateur à 8 h 05",
   );
 });

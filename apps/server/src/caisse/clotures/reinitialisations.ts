@@ -4,7 +4,7 @@
  */
 
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
-import type { RemiseDite } from '@gestionscolaire/contract/caisse/remises.ts';
+import type { ReinitialisationDite } from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
 import { APPELS_DE_REMISE } from '#administration/index.ts';
@@ -22,16 +22,16 @@ interface Demande {
 }
 
 /** Reads the resets of the day, and of the hours before it for which a one-time password still opens; the oldest first. */
-export async function readRemises(
+export async function readReinitialisations(
   db: Db,
   { ecoleId, jour, caissierId, presents = [] }: Demande,
-): Promise<RemiseDite[]> {
+): Promise<ReinitialisationDite[]> {
   const ids = caissierId === null ? presents : [caissierId];
   const among = ids.length === 0 ? sql`1 = 0` : sql`j."entiteId" in (${sql.join([...ids])})`;
   const isCashier = sql`j."ecoleId" = ${ecoleId} and exists (
     select 1 from paiements t where t."ecoleId" = ${ecoleId} and t."creationUserId" = j."entiteId")`;
   const whose = caissierId === null ? sql`(${among} or (${isCashier}))` : among;
-  const { rows } = await sql<RemiseDite>`
+  const { rows } = await sql<ReinitialisationDite>`
     select ${nomEnSql('u')} as personne, ${nomEnSql('p')} as par, j.instant
     from journal j join utilisateurs u on u.id = j."entiteId" left join utilisateurs p on p.id = j."userId"
     where j.entite = 'utilisateurs' and j.appel in (${sql.join([...APPELS_DE_REMISE])})

@@ -4,11 +4,14 @@ import { instant } from '#core/api/stamps.ts';
 import { formaterInstant, formaterJour, jourDe } from '#core/values/dates.ts';
 
 /** A password that somebody gave to a cashier. `par`: null for a command of the machine. */
-export const remiseDite = z.object({ personne: z.string(), par: z.nullable(z.string()), instant });
-export type RemiseDite = z.output<typeof remiseDite>;
+export const reinitialisationDite = z.object({ personne: z.string(), par: z.nullable(z.string()), instant });
+export type ReinitialisationDite = z.output<typeof reinitialisationDite>;
 
 /** Writes 'Mot de passe de Fatou Bah réinitialisé par Aly Camara à 10 h 12'; of an earlier day than `jour`, with its day. */
-export function phraseDeRemise({ personne, par, instant: quand }: RemiseDite, jour: string): string {
+export function phraseDeReinitialisation(
+  { personne, par, instant: quand }: ReinitialisationDite,
+  jour: string,
+): string {
   const [heure, minute] = formaterInstant(quand).slice(11, 16).split(':');
   const le = jourDe(quand) === jour ? '' : `le ${formaterJour(jourDe(quand))} `;
   const qui = par ?? "une commande de l'ordinateur";
