@@ -18,4 +18,4 @@ export const REQUETES: Readonly<Record<string, number>> = {
   'POST scellerPeriode': 32,
 };
 
-// The files and the bytes of a first visit to a page stand in e2e/coquille/poids.spec.ts, which a browser counts.
+// Others are counted elsewhere: files and bytes of a first visit (e2e/coquille/poids.spec.ts), modules of a start (scripts/serveur/depart.test.js).
