@@ -50,12 +50,20 @@ const npmStart: Launch = (env) =>
 
 /** Runs the server as npm start launches it, with what Node compiled at the start before. */
 const serverAlone: Launch = (env) =>
-  spawn(process.execPath, ['apps/server/src/main.ts'], {
-    cwd: ROOT,
-    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env, ...env },
-    stdio: 'ignore',
-    detached: process.platform !== 'win32',
-  });
+  spawn(
+    process.execPath,
+    [
+      process.env['BANC_PROGRAMME']
+        ? fileURLToPath(process.env['BANC_PROGRAMME'])
+        : 'apps/server/src/main.ts',
+    ],
+    {
+      cwd: ROOT,
+      env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env, ...env },
+      stdio: 'ignore',
+      detached: process.platform !== 'win32',
+    },
+  );
 
 async function timeStart(launch: Launch, env: Record<string, string>): Promise<number> {
   const begin = performance.now();

@@ -1,5 +1,5 @@
 /**
- * Runs the product's own main.ts, unchanged, and returns what the bench asks of its process: its cost, and the statements that
+ * Runs the product's own program, unchanged, and returns what the bench asks of its process: its cost, and the statements that
  * one call runs (the floor runs the same). The product contains nothing of this.
  */
 import { StatementSync } from 'node:sqlite';
@@ -47,7 +47,8 @@ async function tracePostgres(): Promise<void> {
 }
 
 // Only a server whose statements are asked for is traced: the measured one runs the product as it is.
-if (process.env['BANC_TRACE'] === '1') {
+const isTraced = process.env['BANC_TRACE'] === '1';
+if (isTraced) {
   traceSqlite();
   await tracePostgres();
 }
@@ -61,6 +62,7 @@ answerQuestions((question) => {
 });
 
 const port = process.env['PORT'] ?? '';
+// The program that npm start runs. A trace needs the driver that it hooks: that of the sources.
 const program = process.env['BANC_PROGRAMME'] ?? '';
-await import(process.env['BANC_TRACE'] === '1' || program === '' ? '@gestionscolaire/server/src/main.ts' : program);
+await import(isTraced || program === '' ? '@gestionscolaire/server/src/main.ts' : program);
 process.send?.({ pret: `http://127.0.0.1:${port}` });

@@ -4,8 +4,10 @@
  */
 
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { installer } from './installation.js';
 import { demarrerPostgres, trouverLesPrealables } from './prealables.js';
+import { construireLeServeur } from './serveur/construire.js';
 import { executer, MEMOIRE_DU_SERVEUR, nodeDuProjet, racine, relayer } from './socle.js';
 import { construireLeWeb } from './web.js';
 
@@ -13,7 +15,9 @@ import { construireLeWeb } from './web.js';
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 await executer(async () => {
-  construireLeWeb(installer());
+  const verrou = installer();
+  construireLeWeb(verrou);
+  const programme = construireLeServeur(verrou);
   const { chromium, postgres } = trouverLesPrealables(/** @type {const} */ (['chromium', 'postgres']));
   const base = await demarrerPostgres(postgres, DURABLE);
   try {
@@ -21,6 +25,7 @@ await executer(async () => {
       ...process.env,
       BANC_DATABASE_URL: base.url,
       CHROMIUM: chromium,
+      BANC_PROGRAMME: pathToFileURL(path.join(racine, programme)).href,
       BANC_OPTIONS: MEMOIRE_DU_SERVEUR.options.join(' '),
       BANC_TAS: JSON.stringify(MEMOIRE_DU_SERVEUR.env),
       NODE_COMPILE_CACHE: path.join(racine, 'node_modules/.cache/node'),
