@@ -7,7 +7,7 @@ import { outcomeOf, ROUNDS } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { measurePayments } from './paiement.ts';
 import { property, type Subject, start } from './processus.ts';
-import { judge, median, note, number, report, title } from './rapport.ts';
+import { judge, median, number, report, spread, title } from './rapport/rapport.ts';
 import { measureSearches, post } from './recherche.ts';
 import { RESEAU, remplirReseau, type Taille } from './reseau/reseau.ts';
 import type { PlainPlan } from './scenario.ts';
@@ -25,9 +25,8 @@ const AU_PLUS = { requete: 1.5, petit: 2 };
 
 export async function measureCash(engine: Engine, cluster: string): Promise<void> {
   const { ecoles, eleves, paiements } = RESEAU;
-  title(
-    `Une caisse parmi ${number(ecoles, 0)} : ${number(eleves, 0)} élèves, ${number(paiements, 0)} paiements, ${engine}`,
-  );
+  const [schools, pupils, payments] = [ecoles, eleves, paiements].map((count) => number(count, 0));
+  title(`Cash of a school among ${schools}: ${pupils} pupils, ${payments} payments`);
   const [few, many] = [await install(engine, cluster), await install(engine, cluster)];
   try {
     await fill(few, PETIT);
@@ -52,9 +51,12 @@ async function fill(place: Installation, taille: Taille): Promise<void> {
   const database = openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir });
   await remplirReseau(database, new Date().toISOString(), taille);
   await database.close();
-  note(
-    `  ${number(taille.paiements, 0)} paiements écrits en ${number((performance.now() - begin) / 1000, 0)} s`,
-  );
+  report({
+    what: `making a network of ${number(taille.paiements, 0)} payments`,
+    measured: `${number((performance.now() - begin) / 1000, 0)} s`,
+    wanted: '',
+    verdict: 'for the record',
+  });
   if (place.engine === 'postgres') await onCluster(place.databaseUrl, 'vacuum analyze');
 }
 
@@ -107,7 +109,7 @@ function parAge(): string {
 /** The two calls that the page of the dashboard makes. */
 const APPELS: readonly Appel[] = [
   {
-    what: 'les cartes du tableau de bord d’une école et d’un mois',
+    what: 'cards of the dashboard of a school and a month',
     call: 'getStatistiquePaiement',
     plain: (ecoleId, { id }) => `
   select i."classeId" as "classeId", count(*) as "eleveInscrit", sum(case when e.du = e.paye then 1 else 0 end) as "ontPaye",
@@ -130,7 +132,7 @@ const APPELS: readonly Appel[] = [
       ]),
   },
   {
-    what: 'le crédit et les recettes de la même page',
+    what: 'credit and income of the dashboard',
     call: 'getTotauxPaiement',
     plain: (ecoleId, { debut, fin }) => `
   select jour, sum(montant) as montant from paiements
@@ -149,12 +151,12 @@ async function measureDashboard(place: Installation, small: Subject, server: Sub
   const [theirs, ours] = [await yearOf(there), await yearOf(here)];
   for (const appel of APPELS) {
     const asked = asking(here, appel.call, PARMI.beaucoup, ours);
-    const product = { name: 'produit', subject: server, requests: [asked] };
+    const product = { subject: server, requests: [asked] };
     const requests = [asking(there, appel.call, PARMI.deux, theirs)];
     await race({
-      what: `${appel.what}, contre la même chose à 10 000 paiements`,
+      what: `${appel.what}, against 10,000 payments`,
       product,
-      other: { name: 'à 10 000 paiements', subject: small, requests },
+      other: { subject: small, requests },
       most: AU_PLUS.petit,
     });
     await raceFloor(place, server, appel, { asked, annee: ours });
@@ -178,11 +180,11 @@ async function raceFloor(
   try {
     const told = async (subject: Subject) => figures(JSON.parse(await call(subject, asked)));
     if ((await told(server)) !== (await told(floor)))
-      throw new Error(`${what} : le produit et la requête nue ne disent pas les mêmes chiffres`);
+      throw new Error(`${what}: the product and the bare statement do not tell the same figures`);
     await race({
-      what: `${what}, contre la requête nue`,
-      product: { name: 'produit', subject: server, requests: [asked] },
-      other: { name: 'requête nue', subject: floor, requests: [asked] },
+      what: `${what}, against the bare statement`,
+      product: { subject: server, requests: [asked] },
+      other: { subject: floor, requests: [asked] },
       most: AU_PLUS.requete,
     });
   } finally {
@@ -194,7 +196,6 @@ async function raceFloor(
 const TURNS = 60;
 
 interface Side {
-  readonly name: string;
   readonly subject: Subject;
   readonly requests: Request[];
 }
@@ -214,7 +215,7 @@ async function race({ what, product, other, most }: Race): Promise<void> {
     const { address } = subject;
     const load: Load = { address, milliseconds: 0, turns: TURNS, requests, connections: 1, isChain: false };
     const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
-    if (outcome.failures > 0) throw new Error(`${what} : ${outcome.failures} refus`);
+    if (outcome.failures > 0) throw new Error(`${what}: ${outcome.failures} refusals`);
     return median(outcome.durations);
   };
   for (const side of [product, other]) await run(side);
@@ -227,12 +228,11 @@ async function race({ what, product, other, most }: Race): Promise<void> {
   }
   await generator.stop();
   const ratios = rounds.map(({ ours, theirs }) => ours / theirs);
+  const mid = (side: 'ours' | 'theirs') => number(median(rounds.map((round) => round[side])), 2);
   report({
     what,
-    measured: `${number(median(ratios), 2)} fois (de ${number(Math.min(...ratios), 2)} à ${number(Math.max(...ratios), 2)})`,
-    wanted: `au plus ${number(most, 1)} fois`,
+    measured: `${spread(ratios, 'times', 2)}: ${mid('ours')} ms against ${mid('theirs')}`,
+    wanted: `≤ ${number(most, 1)} times its time`,
     verdict: judge(ratios, (ratio) => ratio <= most),
   });
-  note(`  ${product.name} : ${number(median(rounds.map(({ ours }) => ours)), 2)} ms`);
-  note(`  ${other.name} : ${number(median(rounds.map(({ theirs }) => theirs)), 2)} ms`);
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Engine, freePort, install } from './installation.ts';
-import { judge, median, number, report, title } from './rapport.ts';
+import { judge, number, report, spread, title } from './rapport/rapport.ts';
 
 const ROUNDS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export async function measureStart(engine: Engine, cluster: string): Promise<void> {
-  title(`Démarrage sur des données existantes, ${engine}`);
+  title('Start on existing data');
   const place = await install(engine, cluster);
   try {
     await (await place.startServer()).stop();
@@ -21,13 +21,13 @@ export async function measureStart(engine: Engine, cluster: string): Promise<voi
       seconds.server.push(await timeStart(serverAlone, place.env(await freePort())));
     }
     for (const [what, times, bar] of [
-      ['de npm start à la première réponse', seconds.npm, 1.5],
-      ['du serveur seul à la première réponse', seconds.server, 0.7],
+      ['from npm start to the first answer', seconds.npm, 1.5],
+      ['from the server alone to the first answer', seconds.server, 0.7],
     ] as const) {
       report({
         what,
-        measured: `${number(median(times), 2)} s (de ${number(Math.min(...times), 2)} à ${number(Math.max(...times), 2)})`,
-        wanted: `au plus ${number(bar)} s`,
+        measured: spread(times, 's', 2),
+        wanted: `≤ ${number(bar)} s`,
         verdict: judge(times, (time) => time <= bar),
       });
     }
@@ -71,7 +71,7 @@ async function timeStart(launch: Launch, env: Record<string, string>): Promise<n
   const exited = once(child, 'exit');
   const address = `http://127.0.0.1:${env['PORT']}/api/sante`;
   while (!(await answers(address))) {
-    if (child.exitCode !== null) throw new Error('le serveur n’a pas démarré');
+    if (child.exitCode !== null) throw new Error('the server has not started');
     await wait(5);
   }
   const seconds = (performance.now() - begin) / 1000;

@@ -5,7 +5,7 @@ import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { fight } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
-import { number, title } from './rapport.ts';
+import { number, title } from './rapport/rapport.ts';
 
 const GROUPES = 200;
 const UTILISATEURS = 5000;
@@ -16,9 +16,7 @@ const AU_PLUS = 1.2;
 
 export async function measureRights(engine: Engine, cluster: string): Promise<void> {
   const privileges = number(GROUPES * MENUS * MODES, 0);
-  title(
-    `Droits : ${GROUPES} groupes, ${number(UTILISATEURS, 0)} utilisateurs, ${privileges} privilèges, ${engine}`,
-  );
+  title(`Rights: ${GROUPES} groups, ${number(UTILISATEURS, 0)} persons, ${privileges} privileges`);
   const [seed, full] = [await install(engine, cluster), await install(engine, cluster)];
   // A first start makes the tables.
   for (const place of [seed, full]) await (await place.startServer()).stop();
@@ -28,12 +26,12 @@ export async function measureRights(engine: Engine, cluster: string): Promise<vo
   try {
     const requestOn = async (address: string) => listRequest(await signIn(address), { page: 1, taille: 25 });
     await fight({
-      what: 'une page de 25 quartiers permise, contre la même sur les données du premier démarrage',
+      what: 'page of 25 neighbourhoods that a right allows, against the first start',
       floor: { subject: servers[0], requests: [await requestOn(servers[0].address)] },
       product: { subject: servers[1], requests: [await requestOn(servers[1].address)] },
       connections: 10,
       isChain: false,
-      least: 1 / AU_PLUS,
+      bar: { most: AU_PLUS },
       // A right changes, so the server reads everybody's rights again.
       between: () => run(full, `update versions set numero = numero + 1 where nom = 'droits'`),
     });

@@ -1,7 +1,7 @@
 /** Runs the product and its floor in turn, seven rounds: the cost of one request in each, and their ratio. */
 import type { Load, Outcome, Request } from './charge.ts';
 import { property, type Subject, start } from './processus.ts';
-import { judge, median, note, number, report, type Verdict } from './rapport.ts';
+import { judge, median, note, number, report, spread } from './rapport/rapport.ts';
 
 export const ROUNDS = 7;
 const WARM_UP_MS = 1500;
@@ -23,8 +23,8 @@ export interface Duel {
   floor: Side;
   connections: number;
   isChain: boolean;
-  /** The least ratio of the floor's cost to the product's; undefined: it is only printed. */
-  least: number | undefined;
+  /** The least share of the product's cost that the floor costs, or the most times the other's cost that the product may cost. */
+  bar: { least: number } | { most: number } | undefined;
   /** Changes something between two rounds, and checks that the next answer shows it. */
   between?: (round: number) => Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function fight({
   floor,
   connections,
   isChain,
-  least,
+  bar,
   between,
 }: Duel): Promise<void> {
   const generator = await start('charge.ts', {});
@@ -45,7 +45,7 @@ export async function fight({
     const before = await side.subject.cost();
     const { outcome, last } = outcomeOf(await generator.ask({ question: 'charger', load }));
     const after = await side.subject.cost();
-    if (outcome.failures > 0) throw new Error(`${what} : ${outcome.failures} refus`);
+    if (outcome.failures > 0) throw new Error(`${what}: ${outcome.failures} refusals`);
     if (isChain) side.requests = last;
     return {
       cpu: (after.cpu - before.cpu) / outcome.requests,
@@ -67,28 +67,36 @@ export async function fight({
     }
   }
   await generator.stop();
-  const ratios = rounds.map(({ product: ours, floor: theirs }) => theirs.cpu / ours.cpu);
-  const verdict: Verdict = least === undefined ? 'pour mémoire' : judge(ratios, (ratio) => ratio >= least);
-  report({
-    what,
-    measured: `${number(median(ratios), 2)} du plancher (de ${number(Math.min(...ratios), 2)} à ${number(Math.max(...ratios), 2)})`,
-    wanted: least === undefined ? '' : `au moins ${number(least, 1)}`,
-    verdict,
-  });
-  for (const [name, side] of [
-    ['produit', 'product'],
-    ['plancher', 'floor'],
-  ] as const) {
-    const cpu = median(rounds.map((round) => round[side].cpu));
-    const rate = median(rounds.map((round) => round[side].rate));
-    note(`  ${name} : ${number(cpu, 0)} µs de processeur par requête, ${number(rate, 0)} requêtes/s`);
+  const mid = (side: keyof (typeof rounds)[number], figure: keyof Round) =>
+    median(rounds.map((round) => round[side][figure]));
+  const shares = rounds.map((round) => round.floor.cpu / round.product.cpu);
+  const [ours, theirs] = [number(mid('product', 'cpu'), 0), number(mid('floor', 'cpu'), 0)];
+  const costs = `${ours} µs of processor a request against ${theirs}`;
+  if (bar !== undefined && 'most' in bar) {
+    const times = shares.map((share) => 1 / share);
+    report({
+      what,
+      measured: `${spread(times, 'times', 2)}: ${costs}`,
+      wanted: `≤ ${number(bar.most)} times its processor`,
+      verdict: judge(times, (one) => one <= bar.most),
+    });
+  } else {
+    report({
+      what,
+      measured: `${spread(shares, 'of the floor', 2)}: ${costs}`,
+      wanted: bar === undefined ? '' : `≥ ${number(bar.least)} of the floor`,
+      verdict: bar === undefined ? 'for the record' : judge(shares, (share) => share >= bar.least),
+    });
   }
+  note(
+    `  requests a second: ${number(mid('product', 'rate'), 0)} against ${number(mid('floor', 'rate'), 0)}`,
+  );
 }
 
 export function outcomeOf(value: unknown): { outcome: Outcome; last: Request[] } {
   const outcome = property(value, 'outcome');
   const last = property(value, 'last');
-  if (!isOutcome(outcome) || !isRequests(last)) throw new Error('le générateur de charge n’a rien rendu');
+  if (!isOutcome(outcome) || !isRequests(last)) throw new Error('the load generator returned nothing');
   return { outcome, last };
 }
 

@@ -9,7 +9,7 @@ import { DIRECTION, execute, fillSchools } from './ecoles-remplies.ts';
 import { type Engine, type Installation, install, type Person, signIn } from './installation.ts';
 import { tokenOf } from './liste.ts';
 import { property, type Subject, start } from './processus.ts';
-import { number, title } from './rapport.ts';
+import { number, title } from './rapport/rapport.ts';
 import { type Assemblage, nameValues, type PlainPlan } from './scenario.ts';
 import { call, trace } from './trace.ts';
 
@@ -47,18 +47,18 @@ export const get = ({ headers: own }: Person, path: string): Request => {
 };
 
 const SCENES: Readonly<Record<string, Scene>> = {
-  'la page d’une école (elle, ses onglets, ses classes)': (who) => [
+  'page of a school (itself, its tabs, its classes)': (who) => [
     { request: get(who.person, `getEcoleById/${who.ecoleId}`) },
     { request: post(who, 'getOngletByUserReference', { userId: who.userId, referenceMenu: 'ecole' }) },
     { request: post(who, 'classeSelectBy', { ...PAGE, ecoleId: who.ecoleId }) },
   ],
-  'ses enseignants, avec la classe et le salaire de chacun': (who) => [
+  'teachers of a school, with class and pay': (who) => [
     {
       request: get(who.person, `getEnseignantByEcoleId/${who.ecoleId}?page=1&taille=25`),
       assemblage: 'salaireBase',
     },
   ],
-  'ses enseignants, dans l’onglet de sa page': (who) => [
+  'teachers in the tab of its page': (who) => [
     {
       request: post(who, 'userSelectBy', {
         ...PAGE,
@@ -69,7 +69,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
       assemblage: 'estPlusFort',
     },
   ],
-  'ses prix': (who) => [
+  'prices of a school': (who) => [
     {
       request: get(who.person, `selectAllFicheRenseignement?page=1&taille=25&ecoleId=${who.ecoleId}`),
       assemblage: 'tranches',
@@ -78,10 +78,8 @@ const SCENES: Readonly<Record<string, Scene>> = {
 };
 
 export async function measureSchool(engine: Engine, cluster: string): Promise<void> {
-  const enseignants = number(ECOLES * 30, 0);
-  title(
-    `Une école parmi ${number(ECOLES, 0)} : ${enseignants} enseignants, ${number(ECOLES * 15, 0)} classes, ${engine}`,
-  );
+  const [schools, teachers, classes] = [ECOLES, ECOLES * 30, ECOLES * 15].map((count) => number(count, 0));
+  title(`A school among ${schools}: ${teachers} teachers, ${classes} classes`);
   const [few, many] = [await install(engine, cluster), await install(engine, cluster)];
   // A first start makes the tables.
   for (const place of [few, many]) await (await place.startServer()).stop();
@@ -96,12 +94,12 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
       const requests = asked.map(({ request }) => request);
       // This fight comes first: neither server has answered anything yet.
       await fight({
-        what: `${what}, contre la même avec deux écoles`,
+        what: `${what}, against the same with two schools`,
         product: { subject: server, requests },
         floor: { subject: small, requests: scene(there).map(({ request }) => request) },
         connections: CONNECTIONS,
         isChain: false,
-        least: 1 / AU_PLUS,
+        bar: { most: AU_PLUS },
       });
       const floor = await start('plancher.ts', {
         BANC_PLAN: JSON.stringify(await plansOf(many, seeing, here, asked)),
@@ -112,7 +110,7 @@ export async function measureSchool(engine: Engine, cluster: string): Promise<vo
         floor: { subject: floor, requests },
         connections: CONNECTIONS,
         isChain: false,
-        least: engine === 'sqlite' ? 0.5 : undefined,
+        bar: engine === 'sqlite' ? { least: 0.5 } : undefined,
         between: (round) => changeAndCompare(many, { server, floor }, requests, round),
       });
       await floor.stop();
@@ -172,9 +170,8 @@ async function changeAndCompare(
   );
   for (const request of requests) {
     const [ours, theirs] = [await call(server, request), await call(floor, request)];
-    if (ours !== theirs)
-      throw new Error(`${request.path} : le produit et le plancher ne répondent pas pareil`);
+    if (ours !== theirs) throw new Error(`${request.path}: the product and the floor do not answer the same`);
     if (!ours.includes(mark) && !request.path.includes('Onglet'))
-      throw new Error(`${request.path} : la réponse suivante ne montre pas la modification`);
+      throw new Error(`${request.path}: the next answer does not show the change`);
   }
 }

@@ -3,8 +3,8 @@
  */
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ADMIN, type Installation, install } from './installation.ts';
-import { judge, median, note, number, report, title } from './rapport.ts';
+import { ADMIN, type Engine, type Installation, install } from './installation.ts';
+import { judge, median, note, number, report, spread, title } from './rapport/rapport.ts';
 import { remplirReseau } from './reseau/reseau.ts';
 
 const ROUNDS = 7;
@@ -23,14 +23,14 @@ interface Visit {
   requests: number;
 }
 
-export async function measureScreens(cluster: string): Promise<void> {
-  title('Écrans à 400 kbit/s, 400 ms, processeur quatre fois plus lent');
+export async function measureScreens(engine: Engine, cluster: string): Promise<void> {
+  title('Screens at 400 kbit/s, 400 ms, a processor four times slower');
   const executablePath = process.env['CHROMIUM'] ?? '';
   if (executablePath === '') {
-    note('Sans CHROMIUM, rien à mesurer ici.');
+    note('Without CHROMIUM, nothing to measure here.');
     return;
   }
-  const place = await install('sqlite', cluster);
+  const place = await install(engine, cluster);
   await fill(place);
   const server = await place.startServer();
   const browser = await chromium.launch({
@@ -53,11 +53,11 @@ export async function measureScreens(cluster: string): Promise<void> {
       visits.home.push(...(await opened(browser, server.address, HOME)));
       visits.desk.push(...(await opened(browser, server.address, DESK)));
     }
-    tell('connexion utilisable, à froid', visits.login, 1.5, 15);
-    tell('lien profond vers /listeQuartier utilisable, à froid', visits.list, 6, 190);
-    tell('deuxième visite de /listeQuartier', visits.again, 2, undefined);
-    tell("l'accueil et ses chiffres, à froid", visits.home, undefined, undefined);
-    tell('Encaisser, un élève trouvé, à froid', visits.desk, undefined, undefined);
+    tell('sign-in usable, cold', visits.login, 1.5, 15);
+    tell('deep link to /listeQuartier, cold', visits.list, 6, 190);
+    tell('second visit of /listeQuartier', visits.again, 2, undefined);
+    tell('home page and its figures, cold', visits.home, undefined, undefined);
+    tell('« Encaisser », a pupil found, cold', visits.desk, undefined, undefined);
   } finally {
     await browser.close();
     await server.stop();
@@ -84,21 +84,21 @@ function tell(
   const sizes = visits.map(({ bytes }) => bytes / KILOBYTE);
   report({
     what,
-    measured: `${number(median(times), 2)} s (de ${number(Math.min(...times), 2)} à ${number(Math.max(...times), 2)})`,
-    wanted: seconds === undefined ? '' : `au plus ${number(seconds)} s`,
-    verdict: seconds === undefined ? 'pour mémoire' : judge(times, (time) => time <= seconds),
+    measured: spread(times, 's', 2),
+    wanted: seconds === undefined ? '' : `≤ ${number(seconds)} s`,
+    verdict: seconds === undefined ? 'for the record' : judge(times, (time) => time <= seconds),
   });
   report({
-    what: `${what} : requêtes`,
-    measured: number(median(visits.map(({ requests }) => requests))),
+    what: `${what}: requests`,
+    measured: number(median(visits.map(({ requests }) => requests)), 0),
     wanted: '',
-    verdict: 'pour mémoire',
+    verdict: 'for the record',
   });
   report({
-    what: `${what} : octets reçus`,
-    measured: `${number(median(sizes))} ko`,
-    wanted: kilobytes === undefined ? '' : `au plus ${kilobytes} ko`,
-    verdict: kilobytes === undefined ? 'pour mémoire' : judge(sizes, (size) => size <= kilobytes),
+    what: `${what}: weight`,
+    measured: `${number(median(sizes))} kB`,
+    wanted: kilobytes === undefined ? '' : `≤ ${kilobytes} kB`,
+    verdict: kilobytes === undefined ? 'for the record' : judge(sizes, (size) => size <= kilobytes),
   });
 }
 

@@ -5,7 +5,7 @@ import { fight } from './duel.ts';
 import { type Engine, install, type Person, signIn } from './installation.ts';
 import { tokenOf } from './liste.ts';
 import { property, start } from './processus.ts';
-import { title } from './rapport.ts';
+import { title } from './rapport/rapport.ts';
 import { nameValues } from './scenario.ts';
 import { measureSyncs } from './synchronisations.ts';
 import { trace } from './trace.ts';
@@ -13,7 +13,7 @@ import { trace } from './trace.ts';
 const CONNECTIONS = 50;
 
 export async function measureWrites(engine: Engine, cluster: string): Promise<void> {
-  title(`Modification d'une devise avec son journal, ${CONNECTIONS} connexions, ${engine}`);
+  title(`Update of a currency and its journal, ${CONNECTIONS} connections`);
   const place = await install(engine, cluster);
   const server = await place.startServer();
   const seeing = await place.startServer({ trace: true });
@@ -28,12 +28,12 @@ export async function measureWrites(engine: Engine, cluster: string): Promise<vo
     const requestsOf = (from: number) =>
       Promise.all(ids.slice(from, from + CONNECTIONS).map((id) => updateRequest(person, id)));
     await fight({
-      what: 'une modification et son journal',
+      what: `update and its journal, ${CONNECTIONS} connections`,
       product: { subject: server, requests: await requestsOf(1) },
       floor: { subject: floor, requests: await requestsOf(1 + CONNECTIONS) },
       connections: CONNECTIONS,
       isChain: true,
-      least: engine === 'sqlite' ? 0.5 : undefined,
+      bar: engine === 'sqlite' ? { least: 0.5 } : undefined,
     });
     await floor.stop();
     await measureSyncs(place, server, await requestsOf(1));

@@ -8,7 +8,7 @@ import { outcomeOf } from './duel.ts';
 import { type Engine, type Installation, install, onCluster, type Person, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, percentile, report, title } from './rapport.ts';
+import { note, number, reportP95, title } from './rapport/rapport.ts';
 
 const ROWS = 348_000;
 const PAGE = 25;
@@ -21,7 +21,7 @@ const ANY_MS = 60;
 const TIMES = 200;
 
 export async function measureLongList(engine: Engine, cluster: string): Promise<void> {
-  title(`${number(ROWS, 0)} quartiers, ${engine}`);
+  title(`${number(ROWS, 0)} neighbourhoods`);
   const place = await install(engine, cluster);
   try {
     // A first start makes the tables and Guinea's real names.
@@ -92,22 +92,15 @@ async function measure(server: Subject): Promise<void> {
   const measureKind = async (what: string, queries: readonly object[], bar: number): Promise<void> => {
     const requests = queries.map((query) => listRequest(person, { taille: PAGE, ...query }));
     const { durations, slowest } = await timeAll(server, generator, requests);
-    const p95 = percentile(durations, 0.95);
-    report({
-      what,
-      measured: `p95 ${number(p95)} ms (médiane ${number(percentile(durations, 0.5))} ms, pire ${number(Math.max(...durations))} ms)`,
-      wanted: `p95 d'au plus ${bar} ms`,
-      verdict: p95 <= bar ? 'tenu' : 'manqué',
-    });
-    if (p95 > bar) note(`  la plus lente : ${slowest}`);
+    if (!reportP95(what, durations, bar)) note(`  the slowest: ${slowest}`);
   };
-  await measureKind('première page, chaque ordre', pages(1), QUICK_MS);
-  await measureKind('deuxième page, chaque ordre', pages(2), QUICK_MS);
-  await measureKind('dernière page, chaque ordre', pages(last), QUICK_MS);
-  await measureKind('recherche qui trouve peu', few, QUICK_MS);
-  await measureKind('page quelconque, ordre quelconque', anywhere, ANY_MS);
-  await measureKind('recherche d’un fragment quelconque, ordre quelconque', fragments, ANY_MS);
-  await measureKind('recherche de deux fragments', pairs, ANY_MS);
+  await measureKind('first page, every order', pages(1), QUICK_MS);
+  await measureKind('second page, every order', pages(2), QUICK_MS);
+  await measureKind('last page, every order', pages(last), QUICK_MS);
+  await measureKind('a search that finds little', few, QUICK_MS);
+  await measureKind('any page, any order', anywhere, ANY_MS);
+  await measureKind('search of any fragment, any order', fragments, ANY_MS);
+  await measureKind('search of two fragments', pairs, ANY_MS);
   await generator.stop();
 }
 
@@ -127,7 +120,7 @@ async function timeAll(
     isChain: false,
   });
   const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load: load(rounds) }));
-  if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+  if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
   const worst = outcome.durations.indexOf(Math.max(...outcome.durations));
   return { durations: outcome.durations, slowest: requests[worst % requests.length]?.body ?? '' };
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fillSchools } from './ecoles-remplies.ts';
 import { type Engine, install, type Person, signIn } from './installation.ts';
 import { property, type Subject } from './processus.ts';
-import { judge, median, note, number, report, title } from './rapport.ts';
+import { judge, median, note, number, report, spread, title } from './rapport/rapport.ts';
 
 const LIGNES = 1000;
 /** The rows of one check, as the screen sends them. */
@@ -29,17 +29,17 @@ interface Attente {
 }
 
 const MOMENTS = {
-  seul: 'sans import',
-  verifier: 'pendant la vérification',
-  importer: "pendant l'import",
-  hostile: 'pendant la vérification, l’import et la recherche de noms longs et voisins',
+  seul: 'without an import',
+  verifier: 'during the check',
+  importer: 'during the import',
+  hostile: 'while long names close to each other are checked, imported and searched',
 } as const;
 type Moment = keyof typeof MOMENTS;
 const ORDINAIRES: readonly Moment[] = ['seul', 'verifier', 'importer'];
 const HOSTILES: readonly Moment[] = ['hostile'];
 
 export async function measureImport(engine: Engine, cluster: string): Promise<void> {
-  title(`Import de ${number(LIGNES, 0)} élèves aux ${number(2 * LIGNES, 0)} noms différents, ${engine}`);
+  title(`Import of ${number(LIGNES, 0)} pupils with ${number(2 * LIGNES, 0)} names`);
   const place = await install(engine, cluster);
   try {
     // A first start makes the tables.
@@ -77,7 +77,7 @@ async function measure(server: Subject): Promise<void> {
       const begin = performance.now();
       const longest = await meanwhile(server, autres, () => TRAVAUX[moment](person, file));
       const seconds = (performance.now() - begin) / 1000;
-      note(`  ${round} ${MOMENTS[moment]}, ${number(seconds, 1)} s : ${longest.map(toldOf).join(' ; ')}`);
+      note(`  ${round} ${MOMENTS[moment]}, ${number(seconds, 1)} s: ${longest.map(toldOf).join('; ')}`);
       // The first file fills the school and is not counted.
       if (round > 0) for (const [rang, one] of longest.entries()) found[rang]?.[moment].push(one);
     }
@@ -88,18 +88,17 @@ async function measure(server: Subject): Promise<void> {
 }
 
 const toldOf = ({ processeur, horloge }: Attente): string =>
-  `${number(processeur, 0)} ms (${number(horloge, 0)} à l'horloge)`;
+  `${number(processeur, 0)} ms (${number(horloge, 0)} by the clock)`;
 
 /** Reports a figure by processor time: the clock of a machine that does other work says more about the machine. */
 function tell(quoi: string, moment: Moment, found: readonly Attente[]): void {
   const measured = found.map(({ processeur }) => processeur);
-  const [least, most] = [Math.min(...measured), Math.max(...measured)];
   const clock = number(median(found.map(({ horloge }) => horloge)), 0);
   report({
-    what: `attente la plus longue ${quoi}, ${MOMENTS[moment]}`,
-    measured: `${number(median(measured), 0)} ms de processeur (de ${number(least, 0)} à ${number(most, 0)}), ${clock} ms à l'horloge`,
-    wanted: moment === 'seul' ? '' : `au plus ${AU_PLUS_MS} ms`,
-    verdict: moment === 'seul' ? 'pour mémoire' : judge(measured, (ms) => ms <= AU_PLUS_MS),
+    what: `longest wait ${quoi}, ${MOMENTS[moment]}`,
+    measured: `${spread(measured, 'ms of processor', 0)}, ${clock} ms by the clock`,
+    wanted: moment === 'seul' ? '' : `≤ ${AU_PLUS_MS} ms`,
+    verdict: moment === 'seul' ? 'for the record' : judge(measured, (ms) => ms <= AU_PLUS_MS),
   });
 }
 
@@ -119,7 +118,7 @@ async function schoolOf(person: Person): Promise<{ options: object; classe: stri
 }
 
 const reading = (person: Person): Autre => ({
-  quoi: "d'une lecture",
+  quoi: 'of a read',
   appeler: () => person.call('POST', 'getAllQuartier', { page: 1, taille: 25 }),
 });
 
@@ -128,7 +127,7 @@ function writing(person: Person): Autre {
   let state: { id: number; modifDate: unknown } | undefined;
   let count = 0;
   return {
-    quoi: "d'une écriture",
+    quoi: 'of a write',
     async appeler() {
       count += 1;
       const values = { libelle: `Banc ${count}`, symbole: 'BNC' };
@@ -147,7 +146,7 @@ function writing(person: Person): Autre {
 function enrolling(person: Person): Autre {
   let count = 0;
   return {
-    quoi: "d'un élève qu'on ajoute à la même école",
+    quoi: 'of who adds a pupil to the same school',
     appeler() {
       count += 1;
       return person.call('POST', 'addEleve', {

@@ -123,7 +123,7 @@ export async function signIn(address: string, identifiants = ADMIN): Promise<Per
     body: JSON.stringify(identifiants),
   });
   const token = property(await response.json(), 'token');
-  if (typeof token !== 'string') throw new Error(`connexion refusée : ${response.status}`);
+  if (typeof token !== 'string') throw new Error(`sign-in refused: ${response.status}`);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   return {
     headers,
@@ -134,7 +134,7 @@ export async function signIn(address: string, identifiants = ADMIN): Promise<Per
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       const rows: unknown = await answer.json();
-      if (answer.status >= 400) throw new Error(`${method} ${path} : ${JSON.stringify(rows)}`);
+      if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(rows)}`);
       return {
         status: answer.status,
         total: Number(answer.headers.get('x-total-count')),

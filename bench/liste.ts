@@ -4,22 +4,22 @@ import type { Request } from './charge.ts';
 import { fight } from './duel.ts';
 import { type Engine, install, type Person, signIn } from './installation.ts';
 import { property, start } from './processus.ts';
-import { title } from './rapport.ts';
+import { title } from './rapport/rapport.ts';
 import { nameValues } from './scenario.ts';
 import { call, trace } from './trace.ts';
 
 const CONNECTIONS = 10;
 
 export async function measureLists(engine: Engine, cluster: string): Promise<void> {
-  title(`Liste des quartiers de Guinée, ${engine}`);
+  title('List of the neighbourhoods of Guinea');
   const place = await install(engine, cluster);
   const server = await place.startServer();
   const seeing = await place.startServer({ trace: true });
   try {
     const person = await signIn(server.address);
     for (const [what, query] of [
-      ['une page de 25 quartiers', { page: 1, taille: 25 }],
-      ['une recherche dans les quartiers', { page: 1, taille: 25, recherche: 'kou' }],
+      ['page of 25 neighbourhoods', { page: 1, taille: 25 }],
+      ['search in the neighbourhoods of Guinea', { page: 1, taille: 25, recherche: 'kou' }],
     ] as const) {
       const request = listRequest(person, query);
       const jeton = createHash('sha256').update(tokenOf(person)).digest('base64url');
@@ -38,11 +38,11 @@ export async function measureLists(engine: Engine, cluster: string): Promise<voi
         floor: { subject: floor, requests: [request] },
         connections: CONNECTIONS,
         isChain: false,
-        least: engine === 'sqlite' ? 0.5 : undefined,
+        bar: engine === 'sqlite' ? { least: 0.5 } : undefined,
         async between(round) {
           await changeOneRow(person, query, round);
           const [ours, theirs] = [await call(server, request), await call(floor, request)];
-          if (ours !== theirs) throw new Error(`${what} : le produit et le plancher ne répondent pas pareil`);
+          if (ours !== theirs) throw new Error(`${what}: the product and the floor do not answer the same`);
         },
       });
       await floor.stop();
@@ -78,5 +78,5 @@ async function changeOneRow(person: Person, query: object, round: number): Promi
     modifDate: property(row, 'modifDate'),
   });
   const [after] = (await person.call('POST', 'getAllQuartier', query)).rows;
-  if (property(after, 'code') !== code) throw new Error('la réponse suivante ne montre pas la modification');
+  if (property(after, 'code') !== code) throw new Error('the next answer does not show the change');
 }

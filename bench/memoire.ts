@@ -4,7 +4,7 @@ import { outcomeOf } from './duel.ts';
 import { type Engine, install, signIn } from './installation.ts';
 import { listRequest } from './liste.ts';
 import { start } from './processus.ts';
-import { median, number, report, title } from './rapport.ts';
+import { median, number, report, title } from './rapport/rapport.ts';
 
 const CONNECTIONS = 50;
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const MOST: Readonly<Record<Engine, number>> = { sqlite: 200, postgres: 350 };
 const SWING = 10;
 
 export async function measureMemory(engine: Engine, cluster: string): Promise<void> {
-  title(`Mémoire à ${CONNECTIONS} connexions, ${engine}`);
+  title(`Memory at ${CONNECTIONS} connections`);
   const place = await install(engine, cluster);
   // The first start of a version compiles its modules and takes 25 MB more: a school's server runs as those after it.
   await (await place.startServer()).stop();
@@ -37,23 +37,23 @@ export async function measureMemory(engine: Engine, cluster: string): Promise<vo
     const minutes: number[] = [];
     for (let minute = 0; minute < 10; minute += 1) {
       const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
-      if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+      if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
       minutes.push((await server.cost()).memory / MEGABYTE);
     }
     const told = minutes.map((size) => number(size, 0)).join(', ');
     const fifth = minutes[4] ?? Number.NaN;
     report({
-      what: 'mémoire résidente après cinq minutes',
-      measured: `${number(fifth, 0)} Mo (minute par minute : ${told})`,
-      wanted: `au plus ${MOST[engine]} Mo`,
-      verdict: fifth <= MOST[engine] ? 'tenu' : 'manqué',
+      what: `resident memory after five minutes at ${CONNECTIONS} connections`,
+      measured: `${number(fifth, 0)} MB (by the minute: ${told})`,
+      wanted: `≤ ${MOST[engine]} MB`,
+      verdict: fifth <= MOST[engine] ? 'met' : 'missed',
     });
     const growth = median(minutes.slice(7)) - median(minutes.slice(2, 5));
     report({
-      what: 'croissance dans les cinq suivantes',
-      measured: `${number(growth, 0)} Mo`,
-      wanted: `aucune (à ${SWING} Mo près)`,
-      verdict: growth <= SWING ? 'tenu' : 'manqué',
+      what: 'growth of resident memory in the next five',
+      measured: `${number(growth, 0)} MB`,
+      wanted: `none (to ${SWING} MB)`,
+      verdict: growth <= SWING ? 'met' : 'missed',
     });
   } finally {
     await generator.stop();

@@ -38,16 +38,16 @@ export async function fightPayments(
   const person = await signIn(server.address);
   const requests = await paymentsOf(person, ecoleId);
   const [first, ...others] = requests;
-  if (first === undefined || others.length < CONNECTIONS) throw new Error('trop peu d’élèves qui doivent');
+  if (first === undefined || others.length < CONNECTIONS) throw new Error('too few pupils who owe');
   const floor = await floorOf(place, person, first);
   try {
     await fight({
-      what: `un paiement, à ${CONNECTIONS} connexions`,
+      what: `a payment, its receipt, its chain and its journal, ${CONNECTIONS} connections`,
       product: { subject: server, requests: others.slice(0, CONNECTIONS) },
       floor: { subject: floor, requests: others.slice(0, CONNECTIONS).map(withOwnKey) },
       connections: CONNECTIONS,
       isChain: true,
-      least,
+      bar: least === undefined ? undefined : { least },
     });
   } finally {
     await floor.stop();

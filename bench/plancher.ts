@@ -149,7 +149,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Pro
   const jeton = createHash('sha256').update(token).digest('base64url');
   const now = new Date().toISOString();
   const one = served.find(({ plan }) => plan.path === undefined || plan.path === incoming.url);
-  if (one === undefined) throw new Error(`aucun plan pour ${incoming.url}`);
+  if (one === undefined) throw new Error(`no plan for ${incoming.url}`);
   const { plan, run } = one;
   const values = plan.valuesOf(body, { jeton, now, cle: String(incoming.headers['idempotency-key'] ?? '') });
   const found = await run(values);

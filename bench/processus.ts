@@ -19,6 +19,20 @@ export interface Subject {
   stop(): Promise<void>;
 }
 
+/** The processes that a part of the bench started. */
+const running = new Set<ChildProcess>();
+
+/** Stops what a part that fell left behind. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map(stopped));
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
 /** Starts a module of the bench in a process of its own; it sends `{ pret: adresse }` when it listens. */
 export async function start(
   module: string,
@@ -31,11 +45,13 @@ export async function start(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let hello = await answer(child);
   // The product tells whoever started it that it listens, in a word of its own.
   if (hello === PRET) hello = await answer(child);
   const address = property(hello, 'pret');
-  if (typeof address !== 'string') throw new Error(`${module} : ${JSON.stringify(hello)}`);
+  if (typeof address !== 'string') throw new Error(`${module}: ${JSON.stringify(hello)}`);
   return subject(child, address);
 }
 
@@ -59,18 +75,14 @@ function subject(child: ChildProcess, address: string): Subject {
       const reply = await ask({ question: 'cout' });
       return { cpu: Number(property(reply, 'cpu')), memory: Number(property(reply, 'memory')) };
     },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: () => stopped(child),
   };
 }
 
 async function answer(child: ChildProcess): Promise<unknown> {
   const gone = new AbortController();
   const exit = once(child, 'exit', { signal: gone.signal }).then(() => {
-    throw new Error('un processus de la mesure s’est arrêté');
+    throw new Error('a process of the measure has stopped');
   });
   const message = once(child, 'message', { signal: gone.signal });
   try {

@@ -4,7 +4,7 @@ import type { Load, Request } from './charge.ts';
 import { outcomeOf } from './duel.ts';
 import { type Person, signIn } from './installation.ts';
 import { property, type Subject, start } from './processus.ts';
-import { number, percentile, report } from './rapport.ts';
+import { reportP95 } from './rapport/rapport.ts';
 import { RESEAU } from './reseau/reseau.ts';
 
 /** The most milliseconds at the 95th percentile. */
@@ -33,19 +33,19 @@ export async function measureSearches(server: Subject): Promise<void> {
   const person = await signIn(server.address);
   const typed = await readTyped(person);
   await measure(server, {
-    what: 'chercher un élève de son école',
+    what: 'finding a pupil of a school',
     requests: typed.map((one) => post(person, 'chercherEleve', one)),
     most: AU_PLUS.eleve,
   });
   await measure(server, {
-    what: 'chercher tout, dans une école',
+    what: 'searching everything, in a school',
     requests: typed.map((one, rank) =>
       post(person, 'rechercher', { ecoleId: one.ecoleId, recherche: other(one.recherche, rank) }),
     ),
     most: AU_PLUS.tout,
   });
   await measure(server, {
-    what: 'chercher tout, dans toutes les écoles',
+    what: 'searching everything, in all schools',
     requests: typed.map(({ recherche }, rank) =>
       post(person, 'rechercher', { recherche: other(recherche, rank) }),
     ),
@@ -86,14 +86,8 @@ async function measure(
   };
   const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
   await generator.stop();
-  if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
-  const p95 = percentile(outcome.durations, 0.95);
-  report({
-    what,
-    measured: `p95 ${number(p95)} ms (médiane ${number(percentile(outcome.durations, 0.5))} ms, pire ${number(Math.max(...outcome.durations))} ms)`,
-    wanted: `p95 d'au plus ${most} ms`,
-    verdict: p95 <= most ? 'tenu' : 'manqué',
-  });
+  if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
+  reportP95(what, outcome.durations, most);
 }
 
 function slip(row: unknown, rank: number): string {

@@ -13,71 +13,76 @@ import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
 import { measureImport } from './import.ts';
+import type { Engine } from './installation.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
-import { conclude, note } from './rapport.ts';
+import { stopAll } from './processus.ts';
+import { begin, conclude, ENGINES, note } from './rapport/rapport.ts';
 import { measureSpeed } from './vitesse.ts';
 
+type Measure = (engine: Engine, cluster: string) => Promise<void>;
+
+const PARTS: Readonly<Record<string, Measure>> = {
+  vitesse: measureSpeed,
+  liste: measureLists,
+  ecriture: measureWrites,
+  droits: measureRights,
+  ecole: measureSchool,
+  caisse: measureCash,
+  notes: measureMarks,
+  sauvegarde: measureBackup,
+  import: measureImport,
+  grand: measureLongList,
+  demarrage: measureStart,
+  ecrans: measureScreens,
+  memoire: measureMemory,
+};
+/** The part of ten minutes, which waits for --long. */
+const LONG = 'memoire';
+
 const cluster = process.env['BANC_DATABASE_URL'] ?? '';
-const only = process.argv.find((argument) => argument.startsWith('--moteur='))?.slice('--moteur='.length);
-const engines = (cluster === '' ? ['sqlite' as const] : ['sqlite' as const, 'postgres' as const]).filter(
-  (engine) => only === undefined || only === engine,
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const only = options.find((option) => option.startsWith('--moteur='))?.slice('--moteur='.length);
+const engines = (['sqlite', 'postgres'] as const).filter(
+  (engine) => (engine === 'sqlite' || cluster !== '') && (only ?? engine) === engine,
 );
 
-const PARTS: Record<string, () => Promise<void>> = {
-  async vitesse() {
-    for (const engine of engines) await measureSpeed(engine, cluster);
-  },
-  async liste() {
-    for (const engine of engines) await measureLists(engine, cluster);
-  },
-  async ecriture() {
-    for (const engine of engines) await measureWrites(engine, cluster);
-  },
-  async droits() {
-    for (const engine of engines) await measureRights(engine, cluster);
-  },
-  async ecole() {
-    for (const engine of engines) await measureSchool(engine, cluster);
-  },
-  async caisse() {
-    for (const engine of engines) await measureCash(engine, cluster);
-  },
-  async notes() {
-    for (const engine of engines) await measureMarks(engine, cluster);
-  },
-  async sauvegarde() {
-    for (const engine of engines) await measureBackup(engine, cluster);
-  },
-  async import() {
-    for (const engine of engines) await measureImport(engine, cluster);
-  },
-  async grand() {
-    for (const engine of engines) await measureLongList(engine, cluster);
-  },
-  async demarrage() {
-    for (const engine of engines) await measureStart(engine, cluster);
-  },
-  async ecrans() {
-    await measureScreens(cluster);
-  },
-  async memoire() {
-    if (!process.argv.includes('--long')) return note('Mémoire : dix minutes, avec --long.');
-    for (const engine of engines) await measureMemory(engine, cluster);
-  },
-};
+/** Measures one part; one that falls does not take the others with it. Returns its name if it fell. */
+async function run(part: string, measure: Measure, engine: Engine): Promise<string[]> {
+  begin(engine);
+  try {
+    await measure(engine, cluster);
+    return [];
+  } catch (error) {
+    console.error(error);
+    await stopAll();
+    return [`${part} (${ENGINES[engine]})`];
+  }
+}
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  console.error(`Partie inconnue : ${unknown.join(', ')}. Parties : ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`Unknown part: ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
   process.exitCode = 1;
 } else {
-  if (cluster === '') note('Sans BANC_DATABASE_URL, seule la base embarquée est mesurée.');
+  if (cluster === '') note('Without BANC_DATABASE_URL, SQLite alone is measured.');
+  const fallen: string[] = [];
   for (const [name, measure] of Object.entries(PARTS)) {
-    if (asked.length === 0 || asked.includes(name)) await measure();
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (name === LONG && !options.includes('--long')) {
+      note('memoire: ten minutes for each engine, with --long.');
+      continue;
+    }
+    // Screens do not depend on the engine.
+    for (const engine of name === 'ecrans' ? (['sqlite'] as const) : engines)
+      fallen.push(...(await run(name, measure, engine)));
   }
   conclude();
+  if (fallen.length > 0) {
+    console.error(`Not measured to the end: ${fallen.join(', ')}.`);
+    process.exitCode = 1;
+  }
 }

@@ -41,7 +41,7 @@ export function lirePlans(text: string): FloorPlan[] {
   const plain: unknown = JSON.parse(text);
   const all: readonly unknown[] = Array.isArray(plain) ? plain : [plain];
   return all.map((one) => {
-    if (!isPlan(one)) throw new Error('aucun plan pour le plancher');
+    if (!isPlan(one)) throw new Error('no plan for the floor');
     return { ...one, valuesOf: valuesOf(one) };
   });
 }

@@ -9,7 +9,7 @@ import type { Load, Request } from './charge.ts';
 import { outcomeOf } from './duel.ts';
 import { type Installation, onCluster } from './installation.ts';
 import { property, type Subject, start } from './processus.ts';
-import { note, number, report } from './rapport.ts';
+import { note, number, report } from './rapport/rapport.ts';
 
 const MILLISECONDS = 4000;
 
@@ -24,22 +24,22 @@ export async function measureSyncs(place: Installation, server: Subject, request
   };
   const writes = async (): Promise<number> => {
     const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
-    if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+    if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
     return outcome.requests;
   };
   const counted =
     place.engine === 'postgres' ? await onServer(place, writes) : await onFile(server.pid, writes);
   await generator.stop();
   if (counted === undefined) {
-    note('synchronisations : strace n’est pas installé, rien ne les compte ici');
+    note('syncs: strace is not installed, nothing counts them here');
     return;
   }
   const each = counted.syncs / counted.writes;
   report({
-    what: 'synchronisations du disque par écriture confirmée',
-    measured: `${number(each, 3)} (${counted.syncs} pour ${counted.writes})`,
-    wanted: 'au plus 1',
-    verdict: place.engine === 'postgres' ? 'pour mémoire' : each <= 1 ? 'tenu' : 'manqué',
+    what: 'syncs per confirmed write',
+    measured: `${number(each, 3)} (${number(counted.syncs, 0)} for ${number(counted.writes, 0)})`,
+    wanted: '≤ 1',
+    verdict: place.engine === 'postgres' ? 'for the record' : each <= 1 ? 'met' : 'missed',
   });
 }
 

@@ -14,14 +14,14 @@ export async function trace(server: Subject, send: () => Promise<Request>): Prom
   await server.ask({ question: 'suivre' });
   const text = await call(server, request);
   const statements = property(await server.ask({ question: 'releve' }), 'statements');
-  if (!isStatements(statements) || statements.length === 0) throw new Error('aucune requête relevée');
+  if (!isStatements(statements) || statements.length === 0) throw new Error('no statement was seen');
   return { statements, text };
 }
 
 export async function call(server: Subject, { method, path, headers, body }: Request): Promise<string> {
   const response = await fetch(server.address + path, { method, headers, ...(body === '' ? {} : { body }) });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} : ${response.status} ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
   return text;
 }
 

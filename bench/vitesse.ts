@@ -12,7 +12,7 @@ import { type Engine, type Installation, install, onCluster, type Person, signIn
 import { listRequest, tokenOf } from './liste.ts';
 import { fightPayments } from './paiement.ts';
 import { type Subject, start } from './processus.ts';
-import { title } from './rapport.ts';
+import { title } from './rapport/rapport.ts';
 import { post } from './recherche.ts';
 import { remplirReseau, type Taille } from './reseau/reseau.ts';
 import { nameValues, type PlainPlan } from './scenario.ts';
@@ -31,7 +31,7 @@ const asked = process.argv.flatMap((argument) => /^--scene=(.*)$/.exec(argument)
 const isAsked = (name: string) => asked.length === 0 || asked.includes(name);
 
 export async function measureSpeed(engine: Engine, cluster: string): Promise<void> {
-  title(`Vitesse : ce que l'on attend le plus, ${engine}`);
+  title('Speed: what people wait for most');
   const place = await install(engine, cluster);
   try {
     // A first start makes the tables and Guinea's neighbourhoods.
@@ -70,9 +70,9 @@ async function scenesOf(person: Person): Promise<Record<string, Scene>> {
   const { id: sessionId } = await yearOf(person);
   const tableau = { sessionId, ecoleId: ECOLE, moisId: MOIS };
   return {
-    page: { what: 'une page de 25 quartiers', requests: [listRequest(person, PAGE)] },
+    page: { what: 'page of 25 neighbourhoods', requests: [listRequest(person, PAGE)] },
     ecole: {
-      what: 'la page d’une école (elle, ses onglets, ses classes)',
+      what: 'page of a school (itself, its tabs, its classes)',
       requests: [
         get(person, `getEcoleById/${ECOLE}`),
         post(person, 'getOngletByUserReference', { userId: 1, referenceMenu: 'ecole' }),
@@ -80,11 +80,11 @@ async function scenesOf(person: Person): Promise<Record<string, Scene>> {
       ],
     },
     tableau: {
-      what: 'le tableau de bord (ses cartes, le crédit et les recettes)',
+      what: 'dashboard, its cards, its credit and its income',
       requests: [post(person, 'getStatistiquePaiement', tableau), post(person, 'getTotauxPaiement', tableau)],
     },
     quartiers: {
-      what: 'une recherche dans les quartiers',
+      what: 'search in the neighbourhoods',
       requests: [listRequest(person, { ...PAGE, recherche: 'kou' })],
     },
   };
@@ -117,7 +117,7 @@ async function measure(
       floor: { subject: floor, requests: [...requests] },
       connections: CONNECTIONS,
       isChain: false,
-      least: AU_MOINS,
+      bar: { least: AU_MOINS },
     });
   } finally {
     await floor.stop();

@@ -8,7 +8,7 @@ import { fight, outcomeOf } from '../duel.ts';
 import { type Engine, type Installation, install, type Person, signIn } from '../installation.ts';
 import { tokenOf } from '../liste.ts';
 import { property, type Subject, start } from '../processus.ts';
-import { judge, median, note, number, report, title } from '../rapport.ts';
+import { judge, median, number, report, spread, title } from '../rapport/rapport.ts';
 import { post } from '../recherche.ts';
 import { nameValues, type PlainPlan } from '../scenario.ts';
 import { call, trace } from '../trace.ts';
@@ -36,7 +36,7 @@ const PAR_SECONDE = 20;
 
 export async function measureMarks(engine: Engine, cluster: string): Promise<void> {
   title(
-    `Notes d’une classe de ${ELEVES_PAR_CLASSE} élèves, ${MATIERES} matières, ${EVALUATIONS} évaluations, une école parmi 200, ${engine}`,
+    `Marks of a class of ${ELEVES_PAR_CLASSE} pupils, ${MATIERES} subjects, ${EVALUATIONS} evaluations, a school among 200`,
   );
   // The same twice: a call that writes is read on one, and its statements run on the other, where nothing was written.
   const [place, beside] = [await install(engine, cluster), await install(engine, cluster)];
@@ -90,7 +90,8 @@ async function sceneOf({ address }: Subject): Promise<Scene> {
   const [periodeId = 0] = idsOf(rows, 'periodeId');
   const classes = [...new Set(idsOf(rows, 'classeId'))].toSorted((one, other) => one - other);
   const ouverte = classes.at(-1);
-  if (ouverte === undefined || rows.length !== 15 * MATIERES) throw new Error('les notes du banc manquent');
+  if (ouverte === undefined || rows.length !== 15 * MATIERES)
+    throw new Error('the marks of the bench are missing');
   return { person, sessionId, periodeId, arretees: classes.slice(0, -1), ouverte };
 }
 
@@ -125,8 +126,8 @@ async function timed(
 function tellTimes(what: string, times: readonly number[], most: number): void {
   report({
     what,
-    measured: `${number(median(times), 0)} ms (de ${number(Math.min(...times), 0)} à ${number(Math.max(...times), 0)})`,
-    wanted: `au plus ${number(most, 0)} ms`,
+    measured: spread(times, 'ms', 0),
+    wanted: `≤ ${number(most, 0)} ms`,
     verdict: judge(times, (time) => time <= most),
   });
 }
@@ -135,12 +136,11 @@ function tellTimes(what: string, times: readonly number[], most: number): void {
 function tellShare(what: string, cpu: number, floor: readonly number[]): void {
   const shares = floor.map((one) => one / cpu);
   report({
-    what: `${what}, processeur`,
-    measured: `${number(median(shares), 2)} du plancher (de ${number(Math.min(...shares), 2)} à ${number(Math.max(...shares), 2)})`,
-    wanted: `au moins ${number(AU_MOINS)}`,
+    what: `${what}, processor`,
+    measured: `${spread(shares, 'of the floor', 2)}: ${number(cpu / 1000)} ms of processor against ${number(median(floor) / 1000)}`,
+    wanted: `≥ ${number(AU_MOINS)} of the floor`,
     verdict: judge(shares, (share) => share >= AU_MOINS),
   });
-  note(`  produit : ${number(cpu / 1000, 1)} ms ; requêtes seules : ${number(median(floor) / 1000, 1)} ms`);
 }
 
 async function measureReads(place: Installation, { server, seeing, scene, seen }: Stage): Promise<void> {
@@ -149,19 +149,19 @@ async function measureReads(place: Installation, { server, seeing, scene, seen }
   const [enseignementId] = idsOf((await gridOf(scene, classeId)).enseignements);
   const calls = [
     {
-      what: 'la grille d’une matière',
+      what: 'grid of a subject of a class',
       path: 'getGrilleNotes',
       body: { classeId, periodeId, enseignementId },
       most: AU_PLUS.grille,
     },
     {
-      what: 'le relevé de la classe',
+      what: 'mark sheet of the class',
       path: 'getReleveClasse',
       body: { classeId, periodeId },
       most: AU_PLUS.releve,
     },
     {
-      what: 'l’avancement de l’école, 15 classes',
+      what: 'progress of the 15 classes of a school',
       path: 'getAvancementNotes',
       body: { ecoleId: ECOLE, sessionId, rang: 1 },
       most: AU_PLUS.avancement,
@@ -194,12 +194,12 @@ async function measureReads(place: Installation, { server, seeing, scene, seen }
     const floor = await start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
     try {
       await fight({
-        what: `${what}, processeur`,
+        what: `${what}, processor`,
         product: { subject: server, requests: [request] },
         floor: { subject: floor, requests: [request] },
         connections: 1,
         isChain: false,
-        least: AU_MOINS,
+        bar: { least: AU_MOINS },
       });
     } finally {
       await floor.stop();
@@ -241,8 +241,8 @@ async function measureEntry(place: Installation, { server, seeing, scene, seen }
   const requests = others.map((body) => post(scene.person, 'updateNotes', body));
   await timed(server, requests.slice(0, A_FROID));
   const { times, cpu } = await timed(server, requests.slice(A_FROID));
-  tellTimes('quarante notes enregistrées', times, AU_PLUS.ecriture);
-  tellShare('quarante notes enregistrées', cpu, floor);
+  tellTimes('forty marks saved', times, AU_PLUS.ecriture);
+  tellShare('forty marks saved', cpu, floor);
 }
 
 async function measureSeal(place: Installation, { server, seeing, scene, seen }: Stage): Promise<void> {
@@ -263,8 +263,8 @@ async function measureSeal(place: Installation, { server, seeing, scene, seen }:
   const floor = await costUndone(place, { statements, seen, request: await sealOf(seen, third) });
   const requests = await Promise.all(others.slice(0, FOIS).map((classeId) => sealOf(scene.person, classeId)));
   const { times, cpu } = await timed(server, requests);
-  tellTimes(`le sceau de ${ELEVES_PAR_CLASSE} bulletins`, times, AU_PLUS.sceau);
-  tellShare(`le sceau de ${ELEVES_PAR_CLASSE} bulletins`, cpu, floor);
+  tellTimes(`seal of ${ELEVES_PAR_CLASSE} report cards`, times, AU_PLUS.sceau);
+  tellShare(`seal of ${ELEVES_PAR_CLASSE} report cards`, cpu, floor);
 }
 
 async function measurePapers(
@@ -292,7 +292,7 @@ async function measurePapers(
       perSecond: PAR_SECONDE,
     };
     const { outcome } = outcomeOf(await generator.ask({ question: 'charger', load }));
-    if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+    if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
     return outcome.durations;
   };
   try {
@@ -306,18 +306,18 @@ async function measurePapers(
       const printed = call(server, print).then((text) => {
         times.push(performance.now() - begin);
         state.isOver = true;
-        if (!text.startsWith('%PDF')) throw new Error('aucun papier');
+        if (!text.startsWith('%PDF')) throw new Error('no paper');
       });
       let worst = 0;
       while (!state.isOver) worst = Math.max(worst, ...(await during(1000)));
       await printed;
       delays.push(worst - alone);
     }
-    tellTimes(`${ELEVES_PAR_CLASSE} bulletins imprimés`, times, AU_PLUS.papiers);
+    tellTimes(`${ELEVES_PAR_CLASSE} report cards printed`, times, AU_PLUS.papiers);
     report({
-      what: 'un autre appel pendant qu’ils s’impriment, retard du pire',
-      measured: `${number(median(delays), 0)} ms (de ${number(Math.min(...delays), 0)} à ${number(Math.max(...delays), 0)})`,
-      wanted: `moins de ${RETARD} ms`,
+      what: 'delay of the worst other call while they are printed',
+      measured: spread(delays, 'ms', 0),
+      wanted: `< ${RETARD} ms`,
       verdict: judge(delays, (delay) => delay < RETARD),
     });
   } finally {

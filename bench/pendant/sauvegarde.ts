@@ -15,7 +15,7 @@ import { outcomeOf } from '../duel.ts';
 import { type Engine, type Installation, install, onCluster, signIn } from '../installation.ts';
 import { paymentsOf } from '../paiement.ts';
 import { type Subject, start } from '../processus.ts';
-import { judge, median, note, number, percentile, report, title } from '../rapport.ts';
+import { judge, median, note, number, percentile, report, spread, title } from '../rapport/rapport.ts';
 import { RESEAU, remplirReseau, type Taille } from '../reseau/reseau.ts';
 
 /** The network of SQLite; that of PostgreSQL is a tenth, since a million payments take minutes to write there. */
@@ -37,7 +37,7 @@ const AU_PLUS = 2;
 export async function measureBackup(engine: Engine, cluster: string): Promise<void> {
   const taille = TAILLES[engine];
   title(
-    `Payer pendant une sauvegarde, puis le vérificateur : ${number(taille.ecoles, 0)} écoles, ${number(taille.paiements, 0)} paiements, ${number(PAR_SECONDE, 0)} par seconde, ${engine}`,
+    `Payments during a backup, then the verifier: ${number(taille.ecoles, 0)} schools, ${number(taille.paiements, 0)} payments, ${number(PAR_SECONDE, 0)} a second`,
   );
   const place = await install(engine, cluster);
   try {
@@ -75,7 +75,7 @@ async function fill(place: Installation, taille: Taille): Promise<void> {
   });
   await database.close();
   note(
-    `${number(taille.paiements, 0)} paiements et ${number(PHOTOS, 0)} photos écrits en ${number((performance.now() - begin) / 1000, 0)} s`,
+    `${number(taille.paiements, 0)} payments and ${number(PHOTOS, 0)} photos written in ${number((performance.now() - begin) / 1000, 0)} s`,
   );
   if (place.engine === 'postgres') await onCluster(place.databaseUrl, 'vacuum analyze');
 }
@@ -104,7 +104,7 @@ async function measure(place: Installation, server: Subject, taille: Taille): Pr
     };
     const answer = await generator.ask({ question: 'charger', load });
     const { outcome, last } = outcomeOf(answer);
-    if (outcome.failures > 0) throw new Error(`${outcome.failures} refus`);
+    if (outcome.failures > 0) throw new Error(`${outcome.failures} refusals`);
     requests = last;
     return outcome.durations;
   };
@@ -138,12 +138,15 @@ async function measure(place: Installation, server: Subject, taille: Taille): Pr
       verifier: await during(run(place, 'verifier', [])),
     };
     rounds.push(seen);
-    const told = Object.entries(seen).map(([name, one]) => `${name} ${number(p95Of(one))} ms`);
-    note(`tour ${round + 1}, p95 : ${told.join(' ; ')}`);
+    const [alone, backup, verifier] = [seen.seul, seen.sauvegarde, seen.verifier].map((one) =>
+      number(p95Of(one)),
+    );
+    note(`round ${round + 1}, p95: alone ${alone} ms; backup ${backup} ms; verifier ${verifier} ms`);
   }
   await generator.stop();
-  tell(rounds, 'sauvegarde', 'une sauvegarde');
-  tell(rounds, 'verifier', 'le vérificateur');
+  const size = `of ${number(taille.paiements, 0)} payments`;
+  tell(rounds, 'sauvegarde', `a backup ${size}`);
+  tell(rounds, 'verifier', `the verifier ${size}`);
 }
 
 const p95Of = ({ durations }: Seen): number => percentile(durations, 0.95);
@@ -154,20 +157,23 @@ function tell(
   what: string,
 ): void {
   const ratios = rounds.map((round) => p95Of(round[name]) / p95Of(round.seul));
-  const of = (which: typeof name | 'seul') => rounds.map((round) => round[which]);
+  const [alone, during] = [rounds.map(({ seul }) => seul), rounds.map((round) => round[name])];
+  const mid = (all: readonly Seen[]) => number(median(all.map(p95Of)));
+  const worst = Math.max(...during.flatMap(({ durations }) => durations));
   report({
-    what: `un paiement pendant ${what}, p95`,
-    measured: `${number(median(ratios), 2)} fois (de ${number(Math.min(...ratios), 2)} à ${number(Math.max(...ratios), 2)})`,
-    wanted: `au plus ${number(AU_PLUS, 0)} fois`,
+    what: `a payment during ${what}, p95`,
+    measured: `${spread(ratios, 'times', 2)}: ${mid(during)} ms against ${mid(alone)}; worst ${number(worst)} ms`,
+    wanted: `≤ ${number(AU_PLUS, 0)} times its own alone`,
     verdict: judge(ratios, (ratio) => ratio <= AU_PLUS),
   });
-  const all = of(name);
-  note(
-    `  seul : p95 ${number(median(of('seul').map(p95Of)))} ms ; pendant : ${number(median(all.map(p95Of)))} ms, pire ${number(Math.max(...all.flatMap(({ durations }) => durations)))} ms`,
-  );
-  note(
-    `  durée : ${number(median(all.map(({ seconds }) => seconds)), 0)} s ; journal de SQLite : ${number(Math.max(...all.map(({ log }) => log)) / 1e6)} Mo au plus`,
-  );
+  const seconds = median(during.map((one) => one.seconds));
+  const log = Math.max(...during.map((one) => one.log)) / 1e6;
+  report({
+    what: `duration of ${what}; log of SQLite at most`,
+    measured: `${number(seconds, 0)} s; ${number(log)} MB`,
+    wanted: '',
+    verdict: 'for the record',
+  });
 }
 
 /** Runs a command of the product in a process of its own, as the server and the operator do. */
@@ -179,7 +185,7 @@ function run(place: Installation, command: string, args: readonly string[]): Pro
   child.on('error', reject);
   child.on('close', (code) => {
     if (code === 0) resolve();
-    else reject(new Error(`${command} : ${String(code)}`));
+    else reject(new Error(`${command}: ${String(code)}`));
   });
   return promise;
 }
