@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'outils',
           env: { ESSAIS_PROJET: 'outils' },
           root: chemin('scripts'),
-          include: ['**/*.test.js'],
+          include: ['**/*.test.js', '../bench/**/*.test.ts'],
           exclude: exclus('scripts'),
           setupFiles: [mesure],
           experimental: parNode,

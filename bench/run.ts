@@ -4,6 +4,7 @@
  *   npm run bench -- memoire --long  resident memory, ten minutes for each engine
  *   npm run bench -- liste ecriture  these parts only
  *   npm run bench -- --moteur=sqlite one engine only
+ *   npm run bench -- liste --ecrire  the figures go into docs/performance.md
  */
 import { measureCash } from './caisse.ts';
 import { measureStart } from './demarrage.ts';
@@ -19,7 +20,7 @@ import { measureMemory } from './memoire.ts';
 import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
 import { stopAll } from './processus.ts';
-import { begin, conclude, ENGINES, note } from './rapport/rapport.ts';
+import { begin, conclude, ENGINES, note, writePage } from './rapport/rapport.ts';
 import { measureSpeed } from './vitesse.ts';
 
 type Measure = (engine: Engine, cluster: string) => Promise<void>;
@@ -52,7 +53,7 @@ const engines = (['sqlite', 'postgres'] as const).filter(
 
 /** Measures one part; one that falls does not take the others with it. Returns its name if it fell. */
 async function run(part: string, measure: Measure, engine: Engine): Promise<string[]> {
-  begin(engine);
+  begin(part, engine);
   try {
     await measure(engine, cluster);
     return [];
@@ -60,6 +61,9 @@ async function run(part: string, measure: Measure, engine: Engine): Promise<stri
     console.error(error);
     await stopAll();
     return [`${part} (${ENGINES[engine]})`];
+  } finally {
+    // An interrupted run keeps the figures of the parts that ended.
+    if (options.includes('--ecrire')) writePage();
   }
 }
 

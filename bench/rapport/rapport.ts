@@ -1,8 +1,10 @@
 /** Writes the lines of the report: what was measured, what was asked, and the verdict, which it computes. */
 import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Engine } from '../installation.ts';
+import { type Row, withRows } from './page.ts';
 
 type Verdict = 'met' | 'missed' | 'undecided' | 'for the record';
 
@@ -13,31 +15,32 @@ interface Line {
   verdict: Verdict;
 }
 
+const PAGE = 'docs/performance.md';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const ENGINES: Readonly<Record<Engine, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
 
-const rows: Line[] = [];
-/** The part that runs. */
-let current = { engine: '', from: '' };
+const rows: Row[] = [];
+/** The part that runs: its lines are told under its name. */
+let current: Pick<Row, 'part' | 'engine' | 'from'> = { part: '', engine: '', from: '' };
 
-/** Returns the commit that is measured, with a + where files are not as it has them. */
+/** Returns the commit that is measured, with a + where files are not as it has them: the page that takes the figures does not count. */
 function commitOf(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout ?? '';
   const commit = git('rev-parse', '--short', 'HEAD').trim();
   if (commit === '') return 'no commit';
-  return git('status', '--porcelain') === '' ? commit : `${commit}+`;
+  return git('status', '--porcelain', '--', '.', `:!${PAGE}`) === '' ? commit : `${commit}+`;
 }
 
 const commit = commitOf();
 
 /** Begins a part on an engine, and notes where its figures come from: the load is that before the part adds its own. */
-export function begin(engine: Engine): void {
+export function begin(part: string, engine: Engine): void {
   const [load = 0] = loadavg();
   const now = new Date();
   const day = [now.getDate(), now.getMonth() + 1, now.getFullYear()].join('/');
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.versions.node}`;
   const from = `${commit}, ${day}, ${machine}, load of ${number(load, 0)}`;
-  current = { engine: ENGINES[engine], from };
+  current = { part, engine: ENGINES[engine], from };
 }
 
 /** Prints the title of what follows, with where its figures come from: times on a machine that does other work say more about it. */
@@ -49,9 +52,8 @@ export function note(text: string): void {
   console.log(`  ${text}`);
 }
 
-export function report(line: Line): void {
-  const { what, measured, wanted, verdict } = line;
-  rows.push(line);
+export function report({ what, measured, wanted, verdict }: Line): void {
+  rows.push({ ...current, measure: what, asked: wanted, measured, verdict });
   console.log(`  ${what}: ${measured}${wanted === '' ? '' : ` (asked: ${wanted})`} — ${verdict}`);
 }
 
@@ -65,6 +67,12 @@ export function reportP95(what: string, durations: readonly number[], most: numb
     verdict: p95 <= most ? 'met' : 'missed',
   });
   return p95 <= most;
+}
+
+/** Writes the figures of this run into docs/performance.md. */
+export function writePage(): void {
+  const page = `${ROOT}${PAGE}`;
+  writeFileSync(page, withRows(readFileSync(page, 'utf8'), rows));
 }
 
 /** Prints how many figures are met, missed, and undecided by this run. */

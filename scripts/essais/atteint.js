@@ -202,7 +202,7 @@ export async function reach() {
   const parProjet = {
     serveur,
     postgres: serveur.filter((nom) => surPostgres.has(nom.slice('apps/server/'.length))),
-    outils: duProjet('scripts', changees.some(dans('scripts'))),
+    outils: ['scripts', 'bench'].flatMap((dossier) => duProjet(dossier, changees.some(dans(dossier)))),
     contrat: duProjet('packages/contract', changees.some(dans('packages/contract'))),
     web: duProjet('apps/web', hasContrat || changees.some(dans('apps/web'))),
   };

@@ -11,6 +11,7 @@ const DOSSIERS = [
   { dossier: 'apps/web', projet: 'web' },
   { dossier: 'packages/contract', projet: 'contrat' },
   { dossier: 'scripts', projet: 'outils' },
+  { dossier: 'bench', projet: 'outils' },
 ];
 
 /** @param {string} arg @returns {boolean} whether an argument names a file or a folder of the project rather than a step */
