@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FICHIER_DU_VERROU } from '@gestionscolaire/server/src/core/db/folder-lock.ts';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
-import { property, type Subject, start } from './processus.ts';
+import { property, type Subject, start, stopAll } from './processus.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -23,16 +23,24 @@ export interface Installation {
 }
 
 let made = 0;
+/** The installations that no measure has removed yet. */
+const there = new Set<Installation>();
+
+/** Stops and removes what a part that fell left behind. */
+export async function clear(): Promise<void> {
+  await stopAll();
+  await Promise.allSettled([...there].map((place) => place.remove()));
+}
 
 /** Makes an installation; `cluster` is the address of a PostgreSQL that may create databases. */
 export async function install(engine: Engine, cluster: string): Promise<Installation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-banc-'));
   made += 1;
   const name = `banc_${process.pid}_${made}`;
   const url = new URL(engine === 'postgres' ? cluster : 'postgres://aucune');
   url.pathname = `/${name}`;
   const databaseUrl = engine === 'postgres' ? url.href : '';
   if (engine === 'postgres') await onCluster(cluster, `create database ${name}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'gestionscolaire-banc-'));
   const env = (port: number) => ({
     PORT: String(port),
     // The daily backup would begin in the midst of a measure.
@@ -46,7 +54,7 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
     ADMIN_LOGIN: ADMIN.login,
     ADMIN_PASSWORD: ADMIN.password,
   });
-  return {
+  const place: Installation = {
     engine,
     dataDir,
     databaseUrl,
@@ -63,10 +71,13 @@ export async function install(engine: Engine, cluster: string): Promise<Installa
       return start('serveur-mesure.ts', given, [...options, ...execArgv]);
     },
     async remove() {
+      there.delete(place);
       if (engine === 'postgres') await onCluster(cluster, `drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+  there.add(place);
+  return place;
 }
 
 /** Returns the environment that npm start gives the memory of its server (scripts/socle.js). */

@@ -22,7 +22,7 @@ export interface Subject {
 /** The processes that a part of the bench started. */
 const running = new Set<ChildProcess>();
 
-/** Stops what a part that fell left behind. */
+/** Stops those that still run. */
 export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(stopped));
 }

@@ -14,12 +14,11 @@ import { measureScreens } from './ecrans.ts';
 import { measureWrites } from './ecriture.ts';
 import { measureLongList } from './grand.ts';
 import { measureImport } from './import.ts';
-import type { Engine } from './installation.ts';
+import { clear, type Engine } from './installation.ts';
 import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
-import { stopAll } from './processus.ts';
 import { begin, conclude, ENGINES, note, writePage } from './rapport/rapport.ts';
 import { measureSpeed } from './vitesse.ts';
 
@@ -59,7 +58,7 @@ async function run(part: string, measure: Measure, engine: Engine): Promise<stri
     return [];
   } catch (error) {
     console.error(error);
-    await stopAll();
+    await clear();
     return [`${part} (${ENGINES[engine]})`];
   } finally {
     // An interrupted run keeps the figures of the parts that ended.
