@@ -188,7 +188,7 @@ function Choix({ lue: { ecoleId, prets } }: { lue: Conservation }) {
         ))}
       </ul>
       {can && (
-        <div className={`${kit.wrap} ${classes.buttons}`}>
+        <div className={`${kit.wrap} ${kit.share}`}>
           <Button
             color="red"
             disabled={ids.length === 0}

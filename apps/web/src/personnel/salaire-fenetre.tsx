@@ -7,7 +7,7 @@ import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { money, oneOf } from '#core/crud/slots.ts';
 import { today } from '#core/today.ts';
-import classes from './mois.module.css';
+import kit from '#core/ui/kit.module.css';
 import { titreDuJour } from './mois-mots.ts';
 
 interface SalaireFenetreProps {
@@ -52,7 +52,7 @@ export function SalaireFenetre({ enseignantId, nom, actuel, onClose }: SalaireFe
       label="Valider"
       onClose={onClose}
     >
-      <p className={classes['nom']}>{nom}</p>
+      <p className={kit.strong}>{nom}</p>
     </ActDialog>
   );
 }

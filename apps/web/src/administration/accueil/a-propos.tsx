@@ -37,13 +37,13 @@ const SOURCES: readonly Source[] = [
 export function APropos() {
   return (
     <Page title="À propos" breadcrumbs={[{ label: 'À propos' }]} width="narrow">
-      <section className={`${kit.card} ${classes.card}`} aria-labelledby="version">
+      <section className={`${kit.card} ${kit.ample} ${classes.card}`} aria-labelledby="version">
         <h2 id="version">{TITRE_APPLICATION}</h2>
         <p>
           Le back-office des écoles de Guinée. Version <strong>{__VERSION__}</strong>.
         </p>
       </section>
-      <section className={`${kit.card} ${classes.card}`} aria-labelledby="donnees">
+      <section className={`${kit.card} ${kit.ample} ${classes.card}`} aria-labelledby="donnees">
         <h2 id="donnees">Données de référence</h2>
         <p>
           Les listes fournies à la première ouverture viennent de ces sources ; chaque école peut les
@@ -60,7 +60,7 @@ export function APropos() {
           ))}
         </dl>
       </section>
-      <section className={`${kit.card} ${classes.card}`} aria-labelledby="logiciels">
+      <section className={`${kit.card} ${kit.ample} ${classes.card}`} aria-labelledby="logiciels">
         <h2 id="logiciels">Logiciels libres</h2>
         <p>GestionScolaire est construit sur des logiciels libres, chacun sous sa licence :</p>
         <details className={classes.details}>

@@ -123,7 +123,7 @@ function Figures({ dit, ecoleId }: PartProps) {
   return (
     <section aria-labelledby="aujourdhui">
       <h2 id="aujourdhui" className={classes.title}>
-        Aujourd'hui <span className={`${kit.quiet} ${classes.day}`}>{jourEnLettres(jour, true)}</span>
+        Aujourd'hui <span className={`${kit.quiet} ${kit.plain}`}>{jourEnLettres(jour, true)}</span>
       </h2>
       <div className={classes.figures}>{figures}</div>
     </section>

@@ -35,7 +35,7 @@ export function Recents() {
               {first} {name !== undefined && <strong>{name}</strong>}
               {detail !== undefined && <span className={kit.dimmed}> · {detail}</span>}
             </span>
-            <span className={`${kit.fine} ${classes.when}`}>{quandOuvert(ouvertLe, today)}</span>
+            <span className={`${kit.fine} ${kit.stiff}`}>{quandOuvert(ouvertLe, today)}</span>
           </AppLink>
         );
       })}

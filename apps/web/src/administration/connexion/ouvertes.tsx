@@ -3,6 +3,7 @@ import type { Connexion } from '@gestionscolaire/contract/administration/connexi
 import { momentEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import kit from '#core/ui/kit.module.css';
 import classes from './ouvertes.module.css';
 
 /** Names the device of a connexion; one that was opened before devices were noted has none. */
@@ -17,7 +18,7 @@ interface OuvertesProps {
 
 export function ConnexionsOuvertes({ connexions, onEnd }: OuvertesProps) {
   return (
-    <ul className={classes.list}>
+    <ul className={kit.grid}>
       {connexions.map((connexion) => (
         <Ligne key={connexion.id} connexion={connexion} onEnd={() => onEnd(connexion)} />
       ))}
@@ -30,8 +31,8 @@ function Ligne({ connexion, onEnd }: { connexion: Connexion; onEnd: () => void }
   const Icon = MOBILE.test(nom) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.line}>
-      <Icon size={28} stroke={1.5} aria-hidden className={classes.icon} />
-      <div className={classes.told}>
+      <Icon size={28} stroke={1.5} aria-hidden className={`${kit.accent} ${classes.icon}`} />
+      <div className={`${kit.shrinks} ${kit.anywhere} ${classes.told}`}>
         <p className={classes.name}>
           {nom}
           {connexion.estCourante && <span className={classes.mine}>Cette connexion-ci</span>}

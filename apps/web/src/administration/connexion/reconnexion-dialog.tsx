@@ -14,7 +14,6 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { PASSWORD_TOGGLE } from '#core/ui/fields/password.ts';
 import kit from '#core/ui/kit.module.css';
 import { leaveForHome, leaveTo } from './life.ts';
-import classes from './reconnexion.module.css';
 
 interface ReconnexionProps {
   onAnswer: (isBack: boolean) => void;
@@ -106,7 +105,7 @@ export function ReconnexionDialog({ onAnswer }: ReconnexionProps) {
           : vous retrouverez la page comme vous l'avez laissée.
         </p>
         {failure !== '' && (
-          <p role="alert" className={`${kit.error} ${classes.failure}`}>
+          <p role="alert" className={`${kit.error} ${kit.inset} ${kit.fault}`}>
             {failure}
           </p>
         )}

@@ -21,7 +21,6 @@ import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
 import kit from '#core/ui/kit.module.css';
 import { SaidLines } from '#core/ui/said.tsx';
 import { Valider } from '#core/ui/valider.tsx';
-import classes from './groupes.module.css';
 import { detailDe, type Groupe } from './mots.ts';
 
 interface FenetreProps {
@@ -127,7 +126,7 @@ function ChoixDUnePersonne({
           }}
         />
         {faute !== null && (
-          <div role="alert" className={`${kit.refusal} ${classes.faute}`}>
+          <div role="alert" className={`${kit.refusal} ${kit.lower}`}>
             <SaidLines said={faute} />
           </div>
         )}

@@ -31,7 +31,7 @@ export function MembresDuGroupe({ groupe, onClose }: { groupe: Groupe; onClose: 
             {all.map((personne) => (
               <li key={personne.id}>
                 {personne.prenoms} {personne.nom}
-                <span className={`${kit.quiet} ${classes.detail}`}>{detailDe(personne)}</span>
+                <span className={`${kit.quiet} ${kit.block}`}>{detailDe(personne)}</span>
               </li>
             ))}
           </ul>

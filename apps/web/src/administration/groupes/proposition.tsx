@@ -102,7 +102,7 @@ function Choix({ groupe, proposition, onClose }: FenetreProps & { proposition: P
   };
   const liste = (titre: string, all: readonly Changement[], isClosed = false) =>
     all.length > 0 && (
-      <fieldset className={classes.proposees} disabled={isClosed}>
+      <fieldset className={`${kit.grid} ${kit.lower} ${classes.proposees}`} disabled={isClosed}>
         <legend>{titre}</legend>
         {all.map((one) => (
           <label key={cleDe(one)}>
@@ -125,7 +125,7 @@ function Choix({ groupe, proposition, onClose }: FenetreProps & { proposition: P
         </p>
       )}
       {refus !== null && (
-        <p role="alert" className={`${kit.refusal} ${classes.faute}`}>
+        <p role="alert" className={`${kit.refusal} ${kit.lower}`}>
           {refus}
         </p>
       )}

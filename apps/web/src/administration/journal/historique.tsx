@@ -163,7 +163,7 @@ function Changements({ acte, entity, id, labelOf, show, onTake }: ChangementsPro
         return (
           <div key={champ}>
             <dt>{label ?? motDeChamp(acte, champ)}</dt>
-            <dd className={`${kit.row} ${classes.back}`}>
+            <dd className={`${kit.row} ${kit.tight}`}>
               <span>
                 <del>{ancienne}</del> <span aria-hidden>→</span> <ins>{nouvelle}</ins>
               </span>

@@ -62,7 +62,7 @@ export function TableauTable({ tableau, lignes, coches, setCoches, permis, nom }
             return (
               <tr key={cleDeLigne(ligne)} role="row" data-depth={profondeur(tableau.lignes, ligne)}>
                 <th role="rowheader" scope="row">
-                  <span className={classes.name}>{ligne.libelle}</span>
+                  <span className={`${kit.block} ${kit.anywhere} ${classes.name}`}>{ligne.libelle}</span>
                   <span className={kit.fine}>{sorte(ligne)}</span>
                 </th>
                 {modes.map((mode) => (

@@ -178,13 +178,13 @@ function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
       />
       <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
       {canSave && (
-        <div className={`${kit.acts} ${classes.foot}`}>
+        <div className={`${kit.acts} ${kit.foot} ${classes.foot}`}>
           {failure !== null && (
             <p role="alert" className={classes.failure}>
               {failure}
             </p>
           )}
-          <p role="status" className={classes.count}>
+          <p role="status" className={`${kit.grows} ${kit.dimmed} ${classes.count}`}>
             {count === 0 ? 'Aucun changement' : count === 1 ? '1 changement' : `${count} changements`}
           </p>
           <Button variant="default" disabled={count === 0} onClick={() => setCoches(AUCUNE)}>

@@ -103,17 +103,13 @@ function Liste({ titre, acces }: { titre: string; acces: readonly Acces[] }) {
           <li key={one.id} data-open={one.isVisible || undefined}>
             <div>
               <span className={classes.name}>{one.libelle}</span>
-              <span className={`${kit.fine} ${classes.detail}`}>
+              <span className={kit.fine}>
                 {one.parent === null ? 'Menu principal' : one.parent} · {one.url}
               </span>
             </div>
             <div>
-              {one.isVisible ? (
-                <Operations acces={one} />
-              ) : (
-                <p className={`${kit.fine} ${classes.why}`}>{one.raison}</p>
-              )}
-              {one.limite !== '' && <p className={`${kit.fine} ${classes.why}`}>{one.limite}</p>}
+              {one.isVisible ? <Operations acces={one} /> : <p className={kit.fine}>{one.raison}</p>}
+              {one.limite !== '' && <p className={kit.fine}>{one.limite}</p>}
             </div>
           </li>
         ))}

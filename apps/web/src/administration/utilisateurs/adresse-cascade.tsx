@@ -15,8 +15,8 @@ import { asText } from '#core/crud/values.ts';
 import { useKept } from '#core/drafts/kept.ts';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import kit from '#core/ui/kit.module.css';
 import { type Chaine, chaineApres, chaineDe, type Niveau, premierVide } from './adresse-chaine.ts';
-import classes from './personne-champs.module.css';
 
 type Lieux = readonly { id: number; libelle: string }[] | undefined;
 
@@ -107,7 +107,7 @@ export function AdresseCascade({
   };
 
   return (
-    <div className={classes.pile}>
+    <div className={`${kit.grid} ${kit.airy}`}>
       <Pays
         id={idOf('paysId')}
         disabled={disabled}

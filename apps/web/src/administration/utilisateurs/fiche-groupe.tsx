@@ -88,7 +88,7 @@ export function GroupeDeLaPersonne({ userId, children }: GroupeProps) {
   };
   if (rejoint !== null)
     return (
-      <p role="status" className={classes.note}>
+      <p role="status" className={`${kit.lower} ${classes.note}`}>
         {`${MESSAGES.membreAffecte}\u00A0: «\u00A0${rejoint}\u00A0».`}
       </p>
     );

@@ -50,7 +50,7 @@ interface FicheProps extends Fiche {
 function SonGroupe({ userId, groupes: to, onLeave }: SansGroupe & { onLeave: () => void }) {
   const droits = useDroits();
   const note = (
-    <p className={classes.note}>
+    <p className={`${kit.lower} ${classes.note}`}>
       Cette personne ne voit rien tant qu'elle n'est dans aucun groupe.{' '}
       {droits.can(addUserGroupe) && (
         <AppLink
@@ -102,12 +102,12 @@ export function FicheDeConnexion({ sansGroupe, acces, onClose, ...fiche }: Fiche
         value={fiche.motDePasse}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <p className={classes.note}>{A_CHANGER} Il n'est montré qu'une fois.</p>
-      {acces !== null && <p className={classes.note}>{acces}</p>}
+      <p className={`${kit.lower} ${classes.note}`}>{A_CHANGER} Il n'est montré qu'une fois.</p>
+      {acces !== null && <p className={`${kit.lower} ${classes.note}`}>{acces}</p>}
       {acces === null && sansGroupe !== null && (
         <SonGroupe {...sansGroupe} onLeave={() => void fermer(sansGroupe.groupes)} />
       )}
-      <p role="status" className={classes.note}>
+      <p role="status" className={`${kit.lower} ${classes.note}`}>
         {said}
       </p>
       <DialogButtons>

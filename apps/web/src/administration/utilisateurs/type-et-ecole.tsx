@@ -8,6 +8,7 @@ import { lazy, Suspense } from 'react';
 import { currentPerson } from '#core/api/identity.ts';
 import type { ControlProps } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
+import kit from '#core/ui/kit.module.css';
 import classes from './personne-champs.module.css';
 
 /** Loaded with the form, not with the list. */
@@ -46,7 +47,7 @@ export function TypeEtEcole({ id, label, disabled, value, error, record, onChang
   // The select at fault has the field's id, so that the focus goes to it.
   const isType = value !== ECOLE_A_CHOISIR;
   return (
-    <div className={classes.pile}>
+    <div className={`${kit.grid} ${kit.airy}`}>
       <NativeSelect
         id={isType ? id : `${id}-type`}
         label="Type"

@@ -46,13 +46,13 @@ export function TotauxDesArrieres({ totaux }: { totaux: Totaux }) {
         )}
         <div>
           <dt>Crédit</dt>
-          <dd data-tone="paye">
+          <dd className={kit.tone} data-tone="paye">
             <Money amount={totaux.credit} />
           </dd>
         </div>
         <div>
           <dt>Reste net</dt>
-          <dd data-tone="reste">
+          <dd className={kit.tone} data-tone="reste">
             <Money amount={totaux.net} />
           </dd>
         </div>
@@ -76,7 +76,7 @@ function Parts({ totaux: { parts, credit, net } }: { totaux: Totaux }) {
   ].filter(({ montant }) => montant > 0);
   if (added.length + taken.length === 0) return null;
   return (
-    <p className={classes.parts}>
+    <p className={kit.lower}>
       Inscrits, comme au tableau de bord{'\u00A0'}: <Money amount={inscrits.montant} /> (
       {nombreDEleves(inscrits.eleves)})
       {added.map(({ name, montant, eleves }) => (

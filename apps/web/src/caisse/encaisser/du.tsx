@@ -97,7 +97,7 @@ interface TotalProps {
 
 function Total({ titre, montant, tone }: TotalProps) {
   return (
-    <div data-tone={tone}>
+    <div className={kit.toned} data-tone={tone}>
       <dt>{titre}</dt>
       <dd>
         <Money amount={montant} />

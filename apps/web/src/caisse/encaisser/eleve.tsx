@@ -76,7 +76,7 @@ function Guichet({ solde, relire }: { solde: SoldeEleve; relire: () => void }) {
   }, [isClosed]);
   return (
     <div className={`${kit.column} ${classes.guichet}`} data-close={isClosed || undefined}>
-      <div className={`${kit.stack} ${classes.gauche}`}>
+      <div className={`${kit.stack} ${kit.near} ${classes.gauche}`}>
         <QuiPaie ecoleId={ecoleId} label="Chercher un élève" choisi={id} />
         <CeQuiEstDu solde={solde} lignes={lignes} />
       </div>

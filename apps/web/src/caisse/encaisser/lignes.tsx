@@ -22,7 +22,7 @@ export function LignesDuPaiement({ id, state, lignes }: LignesProps) {
   const isChanged = saisie.parts !== null;
   return (
     <section id={id} tabIndex={-1} className={classes['lignes']} aria-label="Échéances">
-      <div className={`${kit.between} ${classes['titreDesLignes']}`}>
+      <div className={`${kit.between} ${kit.tight} ${classes.titreDesLignes}`}>
         <h2>
           Échéances <small>{lignes.length > 0 && lignes.length}</small>
         </h2>

@@ -10,6 +10,7 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { sayKeys } from '#core/shell/shortcuts/keys.ts';
 import { useShortcuts } from '#core/shell/shortcuts/use-shortcuts.ts';
+import kit from '#core/ui/kit.module.css';
 import { toucheDuMoyen } from './encaissement.ts';
 import classes from './formulaire.module.css';
 
@@ -50,7 +51,7 @@ export function Moyens({ id, value, faute, isDisabled, change, take }: MoyensPro
       </legend>
       <div>
         {MOYENS.map((moyen) => (
-          <label key={moyen} data-chosen={value === moyen || undefined}>
+          <label key={moyen} className={kit.ring} data-chosen={value === moyen || undefined}>
             <input
               type="radio"
               name={id}

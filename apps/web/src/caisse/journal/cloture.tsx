@@ -139,7 +139,7 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
         <p>{`Clôturée par ${cloturePar}${accordPar === null ? '' : `, accord de ${accordPar}`}`}</p>
       )}
       {suitLe !== null && <p>{`Suit la clôture du ${formaterInstant(suitLe)}, rouverte`}</p>}
-      <p className={`${kit.quiet} ${classes.tete}`}>{`Tête\u00A0: ${tete}`}</p>
+      <p className={`${kit.quiet} ${kit.anywhere}`}>{`Tête\u00A0: ${tete}`}</p>
       <Button
         variant="default"
         loading={busy !== null}

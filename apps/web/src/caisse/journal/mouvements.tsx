@@ -26,7 +26,7 @@ export function Mouvements({ journal }: { journal: JournalCaisse }) {
     );
   return (
     <table
-      className={`${cards['cards']} ${cards['framed']} ${kit.ground} ${classes.mouvements}`}
+      className={`${cards['cards']} ${cards['framed']} ${kit.ground} ${kit.full} ${classes.mouvements}`}
       role="table"
       aria-label="Mouvements"
     >

@@ -105,8 +105,8 @@ function Journee({ ecoleId }: { ecoleId: number }) {
   return (
     <ReadingPart of={query}>
       {(journal) => (
-        <div className={`${kit.stack} ${classes.page}`}>
-          <div className={`${kit.wrap} ${classes.choix}`}>
+        <div className={`${kit.stack} ${kit.near}`}>
+          <div className={`${kit.wrap} ${kit.spread} ${kit.ends} ${classes.choix}`}>
             <Jour key={jour} jour={jour} onJour={(next) => montrer({ jour: next })} />
             <Caissier journal={journal} onCaissier={(id) => montrer({ caissierId: id })} />
             {journal.mouvements.length > 0 && <Imprimer journal={journal} ecoleId={ecoleId} />}
@@ -115,7 +115,7 @@ function Journee({ ecoleId }: { ecoleId: number }) {
           <Reinitialisations journal={journal} />
           <Rouvertes journal={journal} />
           {/* The closing comes first for the keyboard, and stands beside the entries, or after them on a phone. */}
-          <div className={`${kit.stack} ${classes.journee}`}>
+          <div className={`${kit.stack} ${kit.starts} ${classes.journee}`}>
             <Cloture
               key={`${journal.jour} ${journal.caissierId}`}
               journal={journal}

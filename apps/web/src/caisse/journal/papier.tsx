@@ -49,7 +49,7 @@ export function JournalPapier({ journal, ecoleId, onDone }: JournalPapierProps) 
           <strong>{clotureRouverte(one, caissier === null)}</strong>
         </p>
       ))}
-      <table className={`${kit.light} ${classes.table}`}>
+      <table className={`${kit.light} ${kit.full} ${classes.table}`}>
         <thead>
           <tr>
             {titres.map((title) => (

@@ -183,7 +183,7 @@ function Contenu({ paiement }: { paiement: PaiementEntier }) {
         <Money amount={montant} />
       </p>
       <Faits paiement={paiement} />
-      <table className={`${kit.light} ${classes['lignes']}`}>
+      <table className={`${kit.light} ${kit.full} ${classes.lignes}`}>
         <caption>Ce qui est payé</caption>
         <tbody>
           {lignes.map(({ echeanceId, libelle, montant: part }) => (

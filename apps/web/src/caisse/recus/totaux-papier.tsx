@@ -25,7 +25,7 @@ interface TableauProps {
 
 function Tableau({ titre, lignes, total }: TableauProps) {
   return (
-    <table className={`${kit.light} ${classes.table}`}>
+    <table className={`${kit.light} ${kit.full} ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{titre}</th>

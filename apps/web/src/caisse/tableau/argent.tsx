@@ -41,10 +41,10 @@ export function Argent({ cartes, autres, periode, mois, fin, arrieres, toutes }:
   const depuis30 = total.moins60 + total.moins90 + total.plus90;
   return (
     <section
-      className={`${kit.card} ${classes.carte}`}
+      className={`${kit.card} ${kit.inset} ${classes.carte}`}
       aria-label={autres === null ? 'Tout le réseau' : "Toute l'école"}
     >
-      <div className={`${kit.apart} ${classes.tete}`}>
+      <div className={`${kit.apart} ${kit.tight} ${classes.tete}`}>
         <h2 className={`${kit.fine} ${classes.periode}`}>{periode}</h2>
         {toutes !== null && <AppLink to={toutes}>Toutes les écoles</AppLink>}
       </div>
@@ -132,7 +132,7 @@ function Fait({ titre, note, tone, to, children }: FaitProps): ReactNode {
   return (
     <div>
       <dt>{titre}</dt>
-      <dd data-tone={tone === 'retard' && children === 0 ? undefined : tone}>
+      <dd className={kit.tone} data-tone={tone === 'retard' && children === 0 ? undefined : tone}>
         {to === undefined || children === 0 ? montant : <AppLink to={to}>{montant}</AppLink>}
       </dd>
       <dd className={`${kit.fine} ${classes.sous}`}>{note}</dd>

@@ -59,7 +59,11 @@ export function BarreDuTableau({ children, ...props }: BarreProps) {
       >
         {session?.libelle}
       </Button>
-      <div id={panel} className={`${kit.wrap} ${classes.panneau}`} data-open={isOpen || undefined}>
+      <div
+        id={panel}
+        className={`${kit.wrap} ${kit.ends} ${classes.panneau}`}
+        data-open={isOpen || undefined}
+      >
         <section aria-labelledby={title}>
           <h2 id={title} className={`${kit.fine} ${classes.titre}`}>
             Filtrer les données

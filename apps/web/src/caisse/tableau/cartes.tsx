@@ -29,7 +29,7 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
     <ul className={`${kit.pile} ${classes.cartes}`} aria-label="Classes">
       {cartes.map((carte) => (
         <li key={carte.classeId} className={`${kit.card} ${classes.classe}`}>
-          <div className={`${kit.apart} ${classes.nom}`}>
+          <div className={`${kit.apart} ${kit.starts} ${classes.nom}`}>
             <h3>
               {canOpen ? (
                 <AppLink to={classeDe(carte.classeId, search, ecoleId)} className={classes.lien}>
@@ -47,20 +47,20 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
           <dl className={`${kit.facts} ${classes.faits}`}>
             <div>
               <dt>Payé</dt>
-              <dd data-tone="paye">
+              <dd className={kit.tone} data-tone="paye">
                 <Money amount={carte.montantPaye} />
               </dd>
             </div>
             <div>
               <dt>Reste à payer</dt>
-              <dd data-tone="reste">
+              <dd className={kit.tone} data-tone="reste">
                 <Money amount={carte.montantRestant} />
               </dd>
             </div>
             {carte.aVenir !== 0 && (
               <div>
                 <dt>À venir</dt>
-                <dd data-tone="avenir">
+                <dd className={kit.tone} data-tone="avenir">
                   <Money amount={carte.aVenir} />
                 </dd>
               </div>

@@ -55,7 +55,10 @@ const COLONNES = columnsOf<Payeur>([
     isNarrow: true,
     card: 'head',
     show: ({ aPaye, estConcerne }) => (
-      <span className={classes.badge} data-tone={estConcerne ? (aPaye ? 'paye' : 'reste') : 'rien'}>
+      <span
+        className={`${kit.tone} ${classes.badge}`}
+        data-tone={estConcerne ? (aPaye ? 'paye' : 'reste') : 'rien'}
+      >
         {aPayeDit({ aPaye, estConcerne })}
       </span>
     ),
@@ -148,7 +151,7 @@ function QuiAPaye({ value, onChange }: { value: Qui; onChange: (qui: Qui) => voi
     <fieldset className={`${kit.raised} ${choice['filter']} ${classes.qui}`}>
       <legend className={kit.aloud}>Qui a payé</legend>
       {QUI.map(({ cle, libelle }) => (
-        <label key={cle} className={choice['option']}>
+        <label key={cle} className={`${kit.anchor} ${kit.grows} ${choice.option}`}>
           <input
             className={kit.cover}
             type="radio"

@@ -26,7 +26,7 @@ export function PayeursPapier({ classe, periode, qui, eleves, onDone }: PayeursP
   const sum = (of: 'du' | 'paye' | 'reste') => eleves.reduce((total, eleve) => total + eleve[of], 0);
   return (
     <Papier titre={`Paiements, ${classe.classe}`} sousTitre={told} ecoleId={classe.ecoleId} onDone={onDone}>
-      <table className={`${kit.light} ${classes.table}`}>
+      <table className={`${kit.light} ${kit.full} ${classes.table}`}>
         <thead>
           <tr>
             {['Matricule', 'Élève', 'Téléphone', 'A payé'].map((titre) => (

@@ -79,7 +79,7 @@ function Vues({ value, onChange }: { value: Vue; onChange: (vue: Vue) => void })
     <fieldset className={`${kit.raised} ${choice['filter']} ${classes.vues}`}>
       <legend className={kit.aloud}>Vue des classes</legend>
       {VUES.map(({ cle, libelle, Icon }) => (
-        <label key={cle} className={choice['option']}>
+        <label key={cle} className={`${kit.anchor} ${kit.grows} ${choice.option}`}>
           <input
             className={kit.cover}
             type="radio"

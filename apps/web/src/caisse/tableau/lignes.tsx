@@ -165,7 +165,7 @@ function Barre({ comptes }: { comptes: Comptes }) {
       <meter className={kit.aloud} min={0} max={100} value={part} aria-label="Encaissé">
         {pourcent(part)}
       </meter>
-      <span className={`${kit.meter} ${classes.piste}`} aria-hidden>
+      <span className={`${kit.meter} ${kit.grows} ${classes.piste}`} aria-hidden>
         <span style={{ inlineSize: `${part}%` }} />
       </span>
     </span>

@@ -31,7 +31,7 @@ export function TableauPapier({ cartes, totaux, ecoleId, periode, onDone }: Tabl
   const { credit, partis, repris } = totaux;
   return (
     <Papier titre="Tableau de bord" sousTitre={periode} ecoleId={ecoleId} onDone={onDone}>
-      <table className={`${kit.light} ${classes.table}`}>
+      <table className={`${kit.light} ${kit.full} ${classes.table}`}>
         <thead>
           <tr>
             {TITRES.map((titre, rang) => (

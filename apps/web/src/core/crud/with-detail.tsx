@@ -13,7 +13,9 @@ export function WithDetail({ detail, children }: WithDetailProps) {
   return (
     <span title={typeof detail === 'string' ? detail : undefined}>
       {children}
-      {detail !== '' && detail != null && <span className={`${kit.fine} ${classes.detail}`}>{detail}</span>}
+      {detail !== '' && detail != null && (
+        <span className={`${kit.fine} ${kit.block} ${classes.detail}`}>{detail}</span>
+      )}
     </span>
   );
 }

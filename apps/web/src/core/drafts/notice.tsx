@@ -22,7 +22,7 @@ function momentOf(instant: string): string {
 export function FoundDraftNotice({ draft: { found, erase }, remark = '', onTake }: DraftNoticeProps) {
   if (found === null) return null;
   return (
-    <div className={`${kit.row} ${kit.good} ${classes.notice}`} role="status">
+    <div className={`${kit.row} ${kit.good} ${kit.inset} ${classes.notice}`} role="status">
       <IconRestore size={22} aria-hidden />
       <div className={classes.text}>
         <p>

@@ -45,11 +45,11 @@ function Verification({ scanned, description, Reponse }: Verifiee & { scanned: s
     answer.current?.scrollIntoView({ block: 'start' });
   }, [envoi]);
   return (
-    <div className={classes.page}>
+    <div className={`${kit.grid} ${kit.airy} ${classes.page}`}>
       <div ref={answer} className={classes.reponse} role="status" aria-label="Réponse" tabIndex={-1}>
         {code.trim() !== '' && <Reponse key={envoi} code={code} />}
       </div>
-      <form noValidate onSubmit={submit} className={`${kit.card} ${kit.column} ${classes.form}`}>
+      <form noValidate onSubmit={submit} className={`${kit.card} ${kit.column} ${kit.ample} ${classes.form}`}>
         <Textarea
           label="Texte du code"
           description={description}

@@ -43,7 +43,7 @@ export function Dropdown({ label, icon: Icon, isBusy = false, children }: Dropdo
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only watches keys and focus of what it holds
-    <div className={classes.root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={kit.anchor} onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         fullWidth

@@ -47,7 +47,7 @@ export function Page({ title, breadcrumbs = [], subtitle, actions, width = 'wide
   const addresses = crumbs.flatMap(({ to }) => to ?? []).join(' ');
   useEffect(() => announceTrail(addresses.split(' ')), [addresses]);
   return (
-    <div className={`${kit.stack} ${classes.page}`} data-width={width}>
+    <div className={`${kit.stack} ${kit.near} ${classes.page}`} data-width={width}>
       <div className={`${kit.wrap} ${classes.head}`}>
         <div className={classes.named}>
           <Breadcrumbs crumbs={crumbs} />

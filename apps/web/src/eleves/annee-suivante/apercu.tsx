@@ -101,7 +101,7 @@ function Copie({ annee, suivante, onDone, annees, copie, relire }: CopieProps) {
   };
   return (
     <section className={kit.stack} aria-label={`Copier vers ${suivante.libelle}`}>
-      <div className={`${kit.wrap} ${classes.choix}`}>
+      <div className={`${kit.wrap} ${kit.spaced} ${classes.choix}`}>
         <PercentField
           label="Hausse"
           description="0 pour les mêmes prix, négative pour une baisse"

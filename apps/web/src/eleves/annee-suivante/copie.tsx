@@ -54,7 +54,7 @@ export function Copie({ ecoleId, annee, suivante, prix, isNext }: CopieProps) {
   return (
     <>
       <p className={`${kit.quiet} ${classes.note}`}>{dit(prix, annee, suivante)}</p>
-      <div className={`${kit.row} ${classes.ouvrir}`}>
+      <div className={`${kit.row} ${kit.spread}`}>
         {canCopy && !isOpen && prix.aCopier > 0 && (
           <Button
             variant={isNext ? 'filled' : 'default'}

@@ -43,7 +43,7 @@ export function OuvrirAnnee({ annee, proposee, ouverture }: AnneeSuivante) {
     }
   };
   return (
-    <div className={`${kit.row} ${classes.ouvrir}`}>
+    <div className={`${kit.row} ${kit.spread}`}>
       <Button
         loading={isPending}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}

@@ -62,7 +62,7 @@ function Formulaire(props: EnvoiProps) {
   return (
     <ActForm
       act={act}
-      className={classes.envoi}
+      className={`${kit.column} ${classes.envoi}`}
       label={lignes.length === 0 ? verbe : `${verbe} ${nombreDEleves(lignes.length)}`}
       isClosed={lignes.length === 0 || !isSaid}
       quit="Retour"

@@ -68,7 +68,7 @@ function Choix({
       ? []
       : libres.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ eleveId: id, classeId }));
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Inscrire toute une classe">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Inscrire toute une classe">
       <h2 className={kit.title}>{`Inscrire toute une classe, ${session.libelle}`}</h2>
       <div className={kit.filters}>
         <NativeSelect
@@ -120,7 +120,7 @@ function Partis({ partis }: { partis: readonly Inscription[] }) {
   if (partis.length === 0) return null;
   return (
     <section className={`${kit.group} ${classes.choix}`} aria-label="Élèves partis cette année">
-      <p className={`${kit.quiet} ${classes.note}`}>
+      <p className={kit.quiet}>
         {`${partis.length === 1 ? '1 élève est parti' : `${partis.length} élèves sont partis`} dans l’année. Qui revient ne s’inscrit pas de nouveau\u00A0: son retour se note sur sa fiche.`}
       </p>
       <ul className={`${kit.choices} ${classes.eleves}`}>
@@ -129,9 +129,7 @@ function Partis({ partis }: { partis: readonly Inscription[] }) {
             <AppLink to={path(ADRESSES.eleve, { id: one.eleveId })}>
               {`${nomDAbord(one)}, ${one.matricule}`}
             </AppLink>
-            <p
-              className={`${kit.quiet} ${classes.note}`}
-            >{`${departEnMots(LIBELLES_DES_ETATS[one.etat], one)}, ${one.classe}`}</p>
+            <p className={kit.quiet}>{`${departEnMots(LIBELLES_DES_ETATS[one.etat], one)}, ${one.classe}`}</p>
           </li>
         ))}
       </ul>
@@ -204,7 +202,7 @@ function Eleves({ libres, chosen, onChange }: ElevesProps) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={`${kit.quiet} ${classes.note}`}>Aucun élève ne correspond.</p>}
+      {shown.length === 0 && <p className={kit.quiet}>Aucun élève ne correspond.</p>}
     </fieldset>
   );
 }

@@ -7,7 +7,6 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import classes from './page.module.css';
 
 export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
   const droits = useDroits();
@@ -17,7 +16,7 @@ export function LotsDInscription({ ecoleId }: { ecoleId: number }) {
     <ReadingPart of={lus} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={`${kit.sheet} ${classes.carte}`} aria-label="Inscriptions en nombre">
+          <section className={`${kit.sheet} ${kit.airy}`} aria-label="Inscriptions en nombre">
             <h2 className={kit.title}>Inscriptions en nombre</h2>
             <Lots all={all} mots={DES_INSCRIPTIONS} reprendre={reprendreInscriptions} />
           </section>

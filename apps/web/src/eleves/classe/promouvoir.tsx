@@ -28,7 +28,6 @@ import { departEnMots } from '#eleves/fiche/compte.ts';
 import { Omises } from '#eleves/inscription/prestations-choix.tsx';
 import { type ActeProps, useAdresse } from './adresse.ts';
 import { Envoi } from './envoi.tsx';
-import classes from './page.module.css';
 import { lignesDePromotion, SORTS, type Sort } from './promotion.ts';
 import { Services, useServices } from './services.tsx';
 import { partisDe, useInscrits, useInscritsEtPartis } from './tous.ts';
@@ -62,7 +61,7 @@ export function PromouvoirClasse(props: PromouvoirProps) {
     );
   };
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Promouvoir la classe">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Promouvoir la classe">
       <h2 className={kit.title}>{`Promouvoir une classe de ${session.libelle}`}</h2>
       <div className={kit.filters}>
         <NativeSelect
@@ -78,7 +77,7 @@ export function PromouvoirClasse(props: PromouvoirProps) {
       </div>
       {body()}
       {(classe === undefined || suivantes.length === 0 || (inscrits.data?.data.length ?? 0) === 0) && (
-        <div className={`${kit.acts} ${classes.fin}`}>
+        <div className={`${kit.acts} ${kit.share}`}>
           <Button variant="default" onClick={onDone}>
             Retour
           </Button>
@@ -166,13 +165,11 @@ function Promotion(props: PromotionProps) {
             <span>
               <strong>{nomDAbord(one)}</strong> {one.matricule}
               {remiseDite(one) !== null && (
-                <span
-                  className={`${kit.quiet} ${classes.note}`}
-                >{` · remise de ${remiseDite(one)} en ${session.libelle}`}</span>
+                <span className={kit.quiet}>{` · remise de ${remiseDite(one)} en ${session.libelle}`}</span>
               )}
             </span>
             {dejaInscrits.has(one.eleveId) ? (
-              <span className={`${kit.quiet} ${classes.note}`}>{dejaDit(one.eleveId)}</span>
+              <span className={kit.quiet}>{dejaDit(one.eleveId)}</span>
             ) : (
               <NativeSelect
                 aria-label={`Sort de ${nomComplet(one)}`}

@@ -69,9 +69,9 @@ export function Services({ services }: { services: ReturnType<typeof useServices
     <UnlessFailed of={lecture}>
       <fieldset className={`${kit.group} ${classes.services}`}>
         <legend>Prestations</legend>
-        {!isKnown && <p className={`${kit.quiet} ${classes.note}`}>Lecture des prix…</p>}
+        {!isKnown && <p className={kit.quiet}>Lecture des prix…</p>}
         {isKnown && offertes.length === 0 && (
-          <p className={`${kit.quiet} ${classes.note}`}>
+          <p className={kit.quiet}>
             {salles.length === 0 ? 'Choisissez d’abord la classe.' : 'Cette classe n’a pas encore de prix.'}{' '}
             {droits.can(fichesRenseignement.create) && (
               <AppLink to={ADRESSES.fiches.list}>Écrire les fiches de prix</AppLink>

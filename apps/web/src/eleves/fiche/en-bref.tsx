@@ -24,9 +24,9 @@ export function EnBref({ solde }: { solde: SoldeEleve }) {
     <section aria-label="Solde">
       <dl className={`${kit.pile} ${kit.facts} ${classes.totaux}`}>
         {figures.map(({ titre, montant, ton }) => (
-          <div key={titre} className={kit.raised} data-ton={ton}>
+          <div key={titre} className={kit.raised}>
             <dt>{titre}</dt>
-            <dd>
+            <dd className={kit.tone} data-tone={ton}>
               <Money amount={montant} />
             </dd>
           </div>

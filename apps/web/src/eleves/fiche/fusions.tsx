@@ -22,7 +22,7 @@ export function FichesReunies({ solde: { fusions } }: { solde: SoldeEleve }) {
   return (
     <section className={kit.sheet} aria-label={TITRE}>
       <h2 className={kit.title}>{TITRE}</h2>
-      <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
+      <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
         {fusions.map((fusion) => (
           <Une key={fusion.id} fusion={fusion} />
         ))}
@@ -54,7 +54,7 @@ function Une({ fusion }: { fusion: SoldeEleve['fusions'][number] }) {
         </p>
       </div>
       {canUndo && (
-        <div className={`${kit.wrap} ${classes.boutons}`}>
+        <div className={`${kit.wrap} ${kit.halves}`}>
           <Button
             variant="default"
             disabled={isPending}

@@ -84,7 +84,7 @@ function Responsable({ nom, lien, telephone }: ResponsableProps) {
   if (nom === null && telephone === null) return null;
   return (
     <Fait titre={lien === null || lien === 'autre' ? 'Responsable' : LIBELLES_DES_LIENS[lien]}>
-      {nom !== null && <span className={classes.bloc}>{nom}</span>}
+      {nom !== null && <span className={kit.block}>{nom}</span>}
       {telephone !== null && (
         <a href={`tel:${telephone}`} className={classes.telephone}>
           {formaterTelephone(telephone)}

@@ -59,7 +59,7 @@ export function InscriptionsDeLEleve({ solde, isToldDus }: InscriptionsProps) {
           }
         />
       ) : (
-        <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
+        <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
           {inscriptions.map((une) => (
             <li key={une.id}>
               <Resume une={une} isToldDus={isToldDus} />
@@ -130,7 +130,7 @@ function Boutons({ une, isToldDus }: { une: Une; isToldDus: boolean }) {
     }
   };
   return (
-    <div className={`${kit.wrap} ${classes.boutons}`}>
+    <div className={`${kit.wrap} ${kit.halves}`}>
       {droits.can(updateInscription) && (
         <Button
           component={AppLink}

@@ -30,7 +30,7 @@ export function Parcours({ solde: { passages, parcours } }: { solde: SoldeEleve 
   return (
     <section className={kit.sheet} aria-label={TITRE}>
       <h2 className={kit.title}>{TITRE}</h2>
-      <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
+      <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
         {passages.map((passage) => (
           <Un key={passage.id} passage={passage} />
         ))}
@@ -67,7 +67,7 @@ function Un({ passage }: { passage: SoldeEleve['passages'][number] }) {
         <p>{sens === 'depart' ? `Parti pour ${autreEcole}` : `Venu de ${autreEcole}`}</p>
         <p className={kit.quiet}>{`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}</p>
       </div>
-      <div className={`${kit.wrap} ${classes.boutons}`}>
+      <div className={`${kit.wrap} ${kit.halves}`}>
         {autreEleveId !== null && (
           <Button
             component={AppLink}

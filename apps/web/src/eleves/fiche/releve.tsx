@@ -31,7 +31,7 @@ export function Releve({ solde }: { solde: Solde }) {
   const restes = restesParAnnee(solde).map(({ annee, montant }) => `${annee} ${formaterMontant(montant)}`);
   const repris = reprises.reduce((total, { dejaPaye }) => total + dejaPaye, 0);
   return (
-    <div className={`${kit.stack} ${classes.releve}`}>
+    <div className={`${kit.stack} ${kit.airy}`}>
       {releveDe(solde).map((annee) => (
         <Annee key={annee.inscription.id} annee={annee} />
       ))}
@@ -59,7 +59,7 @@ function Annee({ annee: { inscription, lignes } }: { annee: AnneeDuReleve }) {
   const titre = `${session}, ${classe}${etat === 'inscrit' ? '' : ` (${LIBELLES_DES_ETATS[etat].toLowerCase()})`}`;
   const remise = remiseEnMots(inscription);
   return (
-    <section className={classes.annee} aria-label={titre}>
+    <section className={`${kit.shrinks} ${classes.annee}`} aria-label={titre}>
       <h3>{titre}</h3>
       {remise !== null && <p className={classes.note}>{`Remise de ${remise}`}</p>}
       {lignes.length === 0 ? (
@@ -137,7 +137,7 @@ function Changement({ correction }: { correction: Correction }) {
   const { creationDate, motif, auteur, retirees, ajoutees } = correction;
   const quand = `${formaterInstant(creationDate).slice(0, 10)}${auteur === null ? '' : `, par ${auteur}`}`;
   return (
-    <details className={classes.correction} open>
+    <details className={`${kit.below} ${kit.small} ${classes.correction}`} open>
       <summary>{`Corrigé le ${quand}\u00A0: ${motif}`}</summary>
       <ul className={kit.bullets}>
         {retirees.map((ligne) => (
@@ -160,7 +160,7 @@ function Changement({ correction }: { correction: Correction }) {
 
 function Paiements({ paiements, isPassed }: { paiements: readonly Paiement[]; isPassed: boolean }) {
   return (
-    <section className={classes.annee} aria-label="Paiements">
+    <section className={`${kit.shrinks} ${classes.annee}`} aria-label="Paiements">
       <h3>Paiements</h3>
       {paiements.length === 0 ? (
         <p className={classes.note}>
@@ -197,7 +197,7 @@ function Reprises({ reprises }: { reprises: readonly Reprise[] }) {
   const payees = reprises.filter(({ dejaPaye }) => dejaPaye > 0);
   if (payees.length === 0) return null;
   return (
-    <section className={classes.annee} aria-label="Repris">
+    <section className={`${kit.shrinks} ${classes.annee}`} aria-label="Repris">
       <h3>Repris</h3>
       {payees.map(({ id, jour, dejaPaye, auteur }) => (
         <p key={id} className={classes.note}>

@@ -31,7 +31,7 @@ export function RepriseDeLEleve({ solde: { eleve, inscriptions, reprises } }: { 
   };
   return (
     <section className={kit.sheet} aria-label={TITRE}>
-      <div className={`${kit.between} ${classes.tete}`}>
+      <div className={`${kit.between} ${kit.spaced}`}>
         <h2 className={kit.title}>{TITRE}</h2>
         {reprises.length === 0 && (
           <Button
@@ -48,7 +48,7 @@ export function RepriseDeLEleve({ solde: { eleve, inscriptions, reprises } }: { 
           Ce qu’il devait encore d’avant, et ce qu’il avait déjà payé cette année, avant le produit.
         </p>
       ) : (
-        <ul className={`${kit.stack} ${kit.frames} ${classes.inscriptions}`}>
+        <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
           {reprises.map((reprise) => (
             <Une key={reprise.id} reprise={reprise} />
           ))}
@@ -93,7 +93,7 @@ function Une({ reprise }: { reprise: Reprise }) {
         </p>
       </div>
       {canRemove && (
-        <div className={`${kit.wrap} ${classes.boutons}`}>
+        <div className={`${kit.wrap} ${kit.halves}`}>
           <Button
             variant="default"
             disabled={isPending}

@@ -17,7 +17,7 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
   const [isPrinting, setPrinting] = useState(false);
   return (
     <section className={kit.sheet} aria-label="Pourquoi ce solde ?">
-      <div className={`${kit.between} ${classes.tete}`}>
+      <div className={`${kit.between} ${kit.spaced}`}>
         <h2 className={kit.title}>Pourquoi ce solde&nbsp;?</h2>
         <Button
           variant="default"
@@ -59,9 +59,9 @@ interface TotalProps {
 
 function Total({ titre, montant, ton }: TotalProps) {
   return (
-    <div className={kit.raised} data-ton={ton}>
+    <div className={kit.raised}>
       <dt>{titre}</dt>
-      <dd>
+      <dd className={kit.tone} data-tone={ton}>
         <Money amount={montant} />
       </dd>
     </div>

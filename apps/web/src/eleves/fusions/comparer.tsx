@@ -79,7 +79,7 @@ export function ComparerFiches(props: ComparerProps) {
         void reunir();
       }}
     >
-      <div className={`${kit.between} ${classes['sens']}`}>
+      <div className={`${kit.between} ${kit.near}`}>
         <p>
           La fiche <strong>{garde.matricule}</strong>, de {nomComplet(garde)}, est gardée. La fiche{' '}
           <strong>{ecarte.matricule}</strong>, de {nomComplet(ecarte)}, mènera à elle.
@@ -163,7 +163,7 @@ function Comptes({ comptes, garde, ecarte }: { comptes: Comptes; garde: string; 
   const isToldDus = useIsToldDus();
   const sides = [comptes.garde, comptes.ecarte, comptes.apres];
   return (
-    <table className={classes['comptes']} aria-label="Avant et après">
+    <table className={`${kit.full} ${classes.comptes}`} aria-label="Avant et après">
       <thead>
         <tr>
           <th aria-label="Compte" />

@@ -104,7 +104,7 @@ export function ChoixDuFichier({ ecoleId, value, disabled, onChange }: OptionsPr
           error={faute.success ? undefined : faute.error.issues[0]?.message}
           onChange={(day) => onChange({ ...value, dateInscription: day })}
         />
-        <fieldset className={classes['services']} disabled={disabled}>
+        <fieldset className={`${kit.grid} ${kit.tight} ${classes.services}`} disabled={disabled}>
           <legend>Prestations prises, là où la classe a un prix</legend>
           <PrestationsChoix
             offertes={offertes ?? []}

@@ -47,7 +47,7 @@ export function RemisesDites({ rows, disabled, onFill }: ProposalProps) {
           <li key={number}>{`Ligne ${number}, ${nom}\u00A0: «\u00A0${dit}\u00A0»`}</li>
         ))}
       </ul>
-      <div className={`${kit.wrap} ${classes['accorder']}`}>
+      <div className={`${kit.wrap} ${kit.spread} ${kit.ends}`}>
         {isRateMissing && (
           <TextInput
             label="Remise en %, pour qui n’en dit pas le taux"

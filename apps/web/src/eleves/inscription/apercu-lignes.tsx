@@ -88,7 +88,7 @@ export function DifferenceDEcheances({ apercu }: { apercu: Apercu }) {
 /** Shows the faults that forbid the writing, in place of lines that would not be written. */
 function Fautes({ fautes }: Pick<Apercu, 'fautes'>) {
   return [...new Set(Object.values(fautes))].map((phrase) => (
-    <p key={phrase} className={classes.faute}>
+    <p key={phrase} className={`${kit.small} ${classes.faute}`}>
       {phrase}
     </p>
   ));

@@ -99,7 +99,7 @@ export function Prestations(props: ControlProps) {
   return (
     <UnlessFailed of={lecture}>
       <fieldset
-        className={`${kit.group} ${kit.choices} ${classes['services']}`}
+        className={`${kit.group} ${kit.choices} ${kit.grid} ${kit.touching} ${classes.services}`}
         disabled={disabled}
         id={id}
         tabIndex={-1}
@@ -142,7 +142,7 @@ export function Prestations(props: ControlProps) {
           prix.length > 0 &&
           !prix.some(({ estObligatoire }) => estObligatoire === 1) && <RienDObligatoire />}
         {error !== undefined && error !== null && prix !== undefined && prix.length > 0 && (
-          <p className={classes['faute']}>{error}</p>
+          <p className={`${kit.small} ${classes.faute}`}>{error}</p>
         )}
       </fieldset>
     </UnlessFailed>
@@ -200,7 +200,7 @@ export function EcheancierEnDirect({ values, record }: LiveProps) {
   return (
     <div
       role="status"
-      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${kit.grid} ${kit.tight}`}
       data-stale={!isSettled || undefined}
     >
       {apercu !== undefined && values['prestationIds'] !== null && (
@@ -227,7 +227,7 @@ export function Ecart({ id, values, record, error, onChange }: ControlProps) {
         role="status"
         id={id}
         tabIndex={-1}
-        className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+        className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${kit.grid} ${kit.tight}`}
         data-stale={!isSettled || undefined}
       >
         {apercu === undefined ? (
@@ -238,7 +238,9 @@ export function Ecart({ id, values, record, error, onChange }: ControlProps) {
             <NonCochees apercu={apercu} values={values} />
           </>
         )}
-        {isSettled && error !== undefined && error !== null && <p className={classes['faute']}>{error}</p>}
+        {isSettled && error !== undefined && error !== null && (
+          <p className={`${kit.small} ${classes.faute}`}>{error}</p>
+        )}
       </div>
     </UnlessFailed>
   );

@@ -158,7 +158,7 @@ function Formulaire({ une, session, suivantes, annees, titre, onStale, onClose, 
 
   return (
     <ActWindow act={act} title={titre} size="lg" label="Valider" onClose={onClose}>
-      <p className={classes.nom}>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
+      <p className={kit.strong}>{`${nomComplet(une)}, ${une.classe}, ${une.session}`}</p>
       <ActFields act={act} />
       {isBack ? (
         <MoisDuRetour session={session} moisRetour={suite.moisRetour} onChange={change} />

@@ -18,7 +18,6 @@ import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart, UnlessFailed } from '#core/ui/reading.tsx';
-import classes from './apercu.module.css';
 import { useApercu } from './apercu.ts';
 import { changeRien, DifferenceDEcheances, estPossible } from './apercu-lignes.tsx';
 import fenetre from './fenetre.module.css';
@@ -70,7 +69,7 @@ function Recalcul({ row, onClose }: { row: InscriptionEntiere; onClose: () => vo
       <UnlessFailed of={lecture}>
         <div
           role="status"
-          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${kit.grid} ${kit.tight}`}
           data-stale={!isSettled || undefined}
         >
           {apercu === undefined ? (

@@ -20,7 +20,6 @@ import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import cadre from './apercu.module.css';
 import { fautesDeLaReprise, saisieDeReprise, useApercuDeReprise } from './apercu-reprise.ts';
-import fenetre from './fenetre.module.css';
 
 const EXACT = 'Le montant est exact';
 const SLOTS = {
@@ -80,14 +79,14 @@ export function RepriseFenetre({ eleve, onClose }: RepriseProps) {
       quit={BOUTONS.fermer}
       onClose={onClose}
     >
-      <p className={fenetre['nom']}>{nomComplet(eleve)}</p>
+      <p className={kit.strong}>{nomComplet(eleve)}</p>
       <p>Cet argent n’est passé par aucune caisse : aucun reçu ni journal ne le comptera.</p>
       <ActField act={act} name="resteAnterieur" error={lues['resteAnterieur']} />
       <ActField act={act} name="dejaPaye" error={lues['dejaPaye']} />
       <UnlessFailed of={{ error, refetch: retry }}>
         <div
           role="status"
-          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${cadre['cadre']}`}
+          className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${kit.grid} ${kit.tight}`}
           data-stale={!isSettled || undefined}
         >
           {apercu !== undefined && Object.keys(apercu.fautes).length === 0 && <Effet apercu={apercu} />}

@@ -54,7 +54,7 @@ export function EffetDuPassage({ apercu }: { apercu: ApercuDePassage }) {
         </p>
       )}
       {annees.length > 0 && (
-        <ul className={`${kit.bullets} ${classes['annees']}`} aria-label="Années que sa fiche racontera">
+        <ul className={`${kit.bullets} ${kit.anywhere}`} aria-label="Années que sa fiche racontera">
           {annees.map(({ session, ecole, classe }) => (
             <li key={`${session} ${ecole} ${classe}`}>{`${session} · ${classe} · ${ecole}`}</li>
           ))}

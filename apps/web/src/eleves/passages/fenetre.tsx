@@ -21,7 +21,6 @@ import { today } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 import { UnlessFailed } from '#core/ui/reading.tsx';
 import { EffetDuPassage } from './effet.tsx';
-import classes from './fenetre.module.css';
 
 interface FenetreProps {
   eleve: SoldeEleve['eleve'];
@@ -78,7 +77,7 @@ export function PassageFenetre({ eleve, onOpen, onClose }: FenetreProps) {
       quit={BOUTONS.fermer}
       onClose={onClose}
     >
-      <p className={classes['nom']}>{`${nomComplet(eleve)}, de ${eleve.ecole}`}</p>
+      <p className={kit.strong}>{`${nomComplet(eleve)}, de ${eleve.ecole}`}</p>
       <ActField act={act} name="versEcoleId" error={fautes['versEcoleId']} />
       <ActField act={act} name="jour" error={fautes['jour']} />
       <Effet apercu={apercu} isStale={!isSettled} />
@@ -92,7 +91,7 @@ function Effet({ apercu, isStale }: { apercu: ApercuDePassage | undefined; isSta
   return (
     <div
       role="status"
-      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${classes['cadre']}`}
+      className={`${kit.raised} ${kit.ifAny} ${kit.stale} ${kit.grid} ${kit.tight}`}
       data-stale={isStale || undefined}
     >
       {isShown && <EffetDuPassage apercu={apercu} />}

@@ -169,12 +169,14 @@ function Recherche(props: RechercheEleveProps) {
         ))}
       </Combobox.Options>
       {isShown && trouves.length === 0 && query.error === null && (
-        <p className={classes.suite}>
+        <p className={`${kit.below} ${kit.dimmed}`}>
           {isSettled ? `Aucun élève ne ressemble à « ${recherche} »` : 'Recherche…'}
         </p>
       )}
       {isShown && trouves.length === ELEVES_TROUVES && (
-        <p className={classes.suite}>Les {ELEVES_TROUVES} plus ressemblants. Tapez pour préciser.</p>
+        <p className={`${kit.below} ${kit.dimmed}`}>
+          Les {ELEVES_TROUVES} plus ressemblants. Tapez pour préciser.
+        </p>
       )}
     </Combobox>
   );

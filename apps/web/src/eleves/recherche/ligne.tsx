@@ -18,7 +18,7 @@ export function LigneEleve({ eleve, isChosen }: LigneProps) {
   const telephone = tuteurTelephone === null ? null : formaterTelephone(tuteurTelephone);
   return (
     <>
-      {isChosen && <IconCircleCheck size={18} className={classes.coche} aria-hidden />}
+      {isChosen && <IconCircleCheck size={18} className={`${kit.stiff} ${kit.accent}`} aria-hidden />}
       <span className={classes.textes}>
         <span className={classes.nom}>
           {prenoms} <strong>{nom}</strong>

@@ -121,7 +121,7 @@ function Lues({ anomalies, acquis, periodeId }: LuesProps) {
           aria-labelledby={`anomalies-${classeId}`}
         >
           <h2 id={`anomalies-${classeId}`}>{own[0]?.classe}</h2>
-          <ul className={classes.lignes}>
+          <ul className={kit.below}>
             {own.map((one) => (
               <LigneDAnomalie
                 key={`${one.genre} ${one.enseignementId ?? ''} ${one.evaluationId ?? ''} ${one.inscriptionId ?? ''}`}
@@ -156,7 +156,7 @@ function SuiviesParCompetences({
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-labelledby="anomalies-acquis">
       <h2 id="anomalies-acquis">Classes suivies par compétences</h2>
-      <ul className={classes.lignes}>
+      <ul className={kit.below}>
         {acquis.map(({ classeId, classe, attendus }) => {
           const said = (
             <>

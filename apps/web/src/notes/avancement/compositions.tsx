@@ -184,7 +184,7 @@ function Ajoutees({ reponse: { creees, existantes }, onClose }: { reponse: Repon
         </p>
         {existantes.length > 0 && (
           <section aria-labelledby="existantes">
-            <h3 id="existantes" className={classes.existantes}>
+            <h3 id="existantes" className={kit.even}>
               Elle y était déjà
             </h3>
             <ul className={`${kit.bullets} ${classes.liste}`}>

@@ -88,7 +88,7 @@ function DeLaPeriode({ ecoleId, avancement, onRang, onChange }: PeriodeProps) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <div className={`${kit.wrap} ${classes.outils}`}>
+      <div className={`${kit.wrap} ${kit.spaced} ${kit.ends}`}>
         <NativeSelect
           className={classes.periode ?? ''}
           label="Période"
@@ -161,7 +161,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
   const titleId = `classe-${classeId}`;
   return (
     <section className={kit.section} aria-labelledby={titleId}>
-      <div className={`${kit.row} ${classes.tete}`}>
+      <div className={`${kit.row} ${kit.spread} ${classes.tete}`}>
         <h2 id={titleId}>{classe}</h2>
         {(mayClose || estTitulaire) && (
           <Button
@@ -188,7 +188,7 @@ function Classe({ ecoleId, lignes, onChange }: ClasseProps) {
           </Button>
         )}
       </div>
-      <ul className={classes.lignes}>
+      <ul className={kit.below}>
         {lignes.map((ligne) => (
           <LigneDeMatiere key={ligne.enseignementId} ligne={ligne} />
         ))}

@@ -76,7 +76,7 @@ function Classe({ classe }: { classe: ClasseDeBulletins }) {
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-labelledby={titleId}>
       <h2 id={titleId}>{classe.classe}</h2>
-      <ul className={classes.lignes}>
+      <ul className={kit.below}>
         {classe.periodes.map((periode) => (
           <li key={periode.periodeId}>
             <AppLink

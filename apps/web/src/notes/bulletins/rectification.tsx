@@ -91,7 +91,7 @@ function Demande({ vue, lieu }: { vue: Vue; lieu: Lieu }) {
       {changements.length > 0 && (
         <section className={`${kit.section} ${kit.heads}`} aria-labelledby="a-rectifier">
           <h2 id="a-rectifier">À rectifier</h2>
-          <ul className={classes.suite}>
+          <ul className={`${kit.grid} ${kit.tight}`}>
             {changements.map(({ cle, dit }) => (
               <li key={cle} className={kit.between}>
                 {dit}

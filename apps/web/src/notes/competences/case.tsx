@@ -86,7 +86,7 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
   return (
     <>
       <div
-        className={`${kit.beside} ${classes.case}`}
+        className={`${kit.beside} ${kit.touching} ${classes.case}`}
         data-sort={sort ?? undefined}
         title={fixe ?? draft?.phrase ?? undefined}
       >
@@ -129,7 +129,7 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
           {observation === null ? (
             <IconMessageCircle size={18} aria-hidden />
           ) : (
-            <IconMessage size={18} aria-hidden className={classes.ecrite ?? ''} />
+            <IconMessage size={18} aria-hidden className={kit.accent ?? ''} />
           )}
         </button>
         <span className={classes.signe} aria-hidden>

@@ -4,13 +4,12 @@ import kit from '#core/ui/kit.module.css';
 import { Abandonner } from '#notes/brouillons/abandon.tsx';
 import { direAutres, direGrille, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
 import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
-import classes from './competences.module.css';
 import type { EtatDesAcquis } from './use-acquis.ts';
 
 export function EnvoiDesAcquis({ etat }: { etat: EtatDesAcquis }) {
   const { siens, autres, panne, estRefusee, fermee, lieu } = etat;
   return (
-    <div className={`${kit.row} ${classes.envoi}`}>
+    <div className={`${kit.row} ${kit.spread}`}>
       <p role="status">{`${direGrille(etat, MOTS_DES_ACQUIS)}${direAutres(autres, MOTS_DES_ACQUIS)}`}</p>
       {siens.size > 0 && (panne !== null || fermee !== null) && (
         <>

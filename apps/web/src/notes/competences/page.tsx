@@ -76,7 +76,7 @@ function Classe({ lignes }: { lignes: readonly Ligne[] }) {
         <h2 id={titleId}>{first.classe}</h2>
         <span className={kit.quiet}>{first.titulaire ?? 'Sans titulaire'}</span>
       </div>
-      <ul className={classes.lignes}>
+      <ul className={kit.below}>
         {lignes.map((ligne) => (
           <Periode key={ligne.periodeId} ligne={ligne} />
         ))}

@@ -17,7 +17,7 @@ interface TableauProps {
 export function TableauDuConseilDAcquis({ conseil, onChoose }: TableauProps) {
   const { valeurs, estDerniere, eleves } = conseil;
   return (
-    <section className={`${kit.card} ${classes.cadre}`} aria-label="Élèves" tabIndex={0}>
+    <section className={`${kit.card} ${kit.shrinks} ${kit.scroll}`} aria-label="Élèves" tabIndex={0}>
       <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
         <thead>
           <tr>

@@ -226,7 +226,7 @@ function NonEvaluees({ dites, isPending, onRetirer }: NonEvalueesProps) {
   if (dites.length === 0) return null;
   return (
     <section aria-labelledby="non-evaluees">
-      <h3 id="non-evaluees" className={classes.sous}>
+      <h3 id="non-evaluees" className={kit.even}>
         Non évaluées cette période
       </h3>
       <ul className={classes.blocages}>

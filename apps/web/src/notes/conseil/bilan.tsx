@@ -229,7 +229,7 @@ function Distinction({ distinctions, eleve, voulu, set, faute, isPending, onAcce
   const { conduite = null, distinctionProposee } = eleve;
   const proposee = distinctionProposee?.libelle ?? null;
   return (
-    <div className={classes.proposition}>
+    <div className={`${kit.grid} ${kit.tight}`}>
       <NativeSelect
         label={champsDeBilan.distinction.label}
         {...(known.length > 0 && { description: `Proposée : ${proposee ?? 'aucune'}` })}

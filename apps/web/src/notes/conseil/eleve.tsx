@@ -140,7 +140,7 @@ function Chiffres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil 
 
 function Matieres({ conseil, eleve }: { conseil: Conseil; eleve: EleveDuConseil }) {
   return (
-    <section className={`${kit.card} ${classes.cadre}`} aria-label="Matières" tabIndex={0}>
+    <section className={`${kit.card} ${kit.shrinks} ${kit.scroll}`} aria-label="Matières" tabIndex={0}>
       <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function TableauDuConseil({ conseil, lieu, onChoose }: TableauProps) {
     <>
       <Propositions conseil={conseil} lieu={lieu} />
       {/* A wide table slides under its names; the keyboard reaches it. */}
-      <section className={`${kit.card} ${classes.cadre}`} aria-label="Élèves" tabIndex={0}>
+      <section className={`${kit.card} ${kit.shrinks} ${kit.scroll}`} aria-label="Élèves" tabIndex={0}>
         <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}>
           <thead>
             <tr>

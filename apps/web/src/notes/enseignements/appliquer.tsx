@@ -81,7 +81,7 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
   };
 
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Appliquer à des classes">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Appliquer à des classes">
       <h2 className={kit.title}>{`Appliquer les programmes de ${session.libelle} à des classes`}</h2>
       <p className={kit.dimmed}>
         Chaque classe reçoit les matières de son niveau et de sa série. Ce qu'elle a déjà reste comme il est.
@@ -112,7 +112,7 @@ export function Appliquer({ ecoleId, session, onDone }: ActeProps) {
           {failure}
         </p>
       )}
-      <div className={`${kit.acts} ${classes.fin}`}>
+      <div className={`${kit.acts} ${kit.share}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>

@@ -11,7 +11,6 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { direLeLot } from '#notes/chemins/choix-de-l-annee.tsx';
 import { monEcole } from '#scolarite/index.ts';
-import classes from './page.module.css';
 
 interface CopierProps {
   ecoleId: number;
@@ -40,7 +39,7 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
     }
   };
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Copier des programmes">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Copier des programmes">
       <h2 className={kit.title}>{`Copier des programmes vers ${session.libelle}`}</h2>
       <div className={kit.filters}>
         {isOfNetwork && (
@@ -64,7 +63,7 @@ export function Copier({ ecoleId, session, sessions, onDone }: CopierProps) {
           {failure}
         </p>
       )}
-      <div className={`${kit.acts} ${classes.fin}`}>
+      <div className={`${kit.acts} ${kit.share}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>

@@ -110,7 +110,7 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
   const dit =
     ajouter && canAddMatieres && nombre > 1 ? `Ajouter ${nombre} matières` : 'Ajouter aux programmes';
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Prendre un exemple">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Prendre un exemple">
       <h2 className={kit.title}>{`Prendre un exemple pour ${session.libelle}`}</h2>
       <NativeSelect
         label="Exemple"
@@ -124,7 +124,7 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
         ]}
       />
       {sourcesDe(choix, proposes).map((source) => (
-        <p key={source} className={`${kit.caution} ${classes.source}`} role="note">
+        <p key={source} className={`${kit.caution} ${kit.anywhere}`} role="note">
           {source}
         </p>
       ))}
@@ -151,7 +151,7 @@ function Acte({ ecoleId, session, onDone, onTaken, salles }: ActeProps & { salle
           {failure}
         </p>
       )}
-      <div className={`${kit.acts} ${classes.fin}`}>
+      <div className={`${kit.acts} ${kit.share}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>

@@ -11,7 +11,6 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import classes from './page.module.css';
 
 const matieres = (nombre: number): string => (nombre === 1 ? '1 matière' : `${nombre} matières`);
 
@@ -35,7 +34,7 @@ export function LotsDEnseignements({ ecoleId }: LotsProps) {
     <ReadingPart of={useEndpoint(getLotsEnseignement, { ecoleId })} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section className={`${kit.sheet} ${classes.carte}`} aria-label="Programmes appliqués">
+          <section className={`${kit.sheet} ${kit.airy}`} aria-label="Programmes appliqués">
             <h2 className={kit.title}>Programmes appliqués</h2>
             <Lots all={all} mots={DE_CLASSES} reprendre={reprendreEnseignements} />
           </section>
@@ -50,10 +49,7 @@ export function LotsDeProgrammes({ ecoleId }: LotsProps) {
     <ReadingPart of={useEndpoint(getLotsProgramme, { ecoleId })} waiting={null}>
       {(all) =>
         all.length > 0 && (
-          <section
-            className={`${kit.sheet} ${classes.carte}`}
-            aria-label="Programmes copiés ou pris d’un exemple"
-          >
+          <section className={`${kit.sheet} ${kit.airy}`} aria-label="Programmes copiés ou pris d’un exemple">
             <h2 className={kit.title}>Programmes copiés ou pris d’un exemple</h2>
             <Lots all={all} mots={DE_PROGRAMMES} reprendre={reprendreProgramme} />
           </section>

@@ -36,7 +36,6 @@ import { positionAfter } from '#core/ui/grid/keys.ts';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
-import classes from './page.module.css';
 import styles from './tableau.module.css';
 import {
   caseDe,
@@ -91,12 +90,12 @@ function ceQuiManque({ cases, enseignants }: TableauDesEnseignants) {
 export function QuiEnseigneQuoi({ ecoleId, session, onDone }: TableauProps) {
   const lu = useEndpoint(getTableauDesEnseignants, { ecoleId, sessionId: session.id });
   return (
-    <section className={`${kit.sheet} ${classes.carte}`} aria-label="Qui enseigne quoi">
+    <section className={`${kit.sheet} ${kit.airy}`} aria-label="Qui enseigne quoi">
       <h2 className={kit.title}>{`Qui enseigne quoi, ${session.libelle}`}</h2>
       <ReadingPart of={lu} renderEmpty={ceQuiManque}>
         {(tableau) => <Editeur tableau={tableau} ecoleId={ecoleId} session={session} />}
       </ReadingPart>
-      <div className={`${kit.acts} ${classes.fin}`}>
+      <div className={`${kit.acts} ${kit.share}`}>
         <Button variant="default" onClick={onDone}>
           Retour
         </Button>
@@ -164,7 +163,7 @@ function Editeur({
           {failureText(failure)}
         </p>
       )}
-      <div className={`${kit.acts} ${classes.fin}`}>
+      <div className={`${kit.acts} ${kit.share}`}>
         <Button
           disabled={changed === null || changed.length === 0}
           loading={isPending}

@@ -109,7 +109,7 @@ export function TelechargerLaFiche({ ecoleId }: { ecoleId: number }) {
             onChange={({ currentTarget: { value } }) => setQuoi(value)}
           />
         </div>
-        <div className={`${kit.wrap} ${classes['boutons']}`}>
+        <div className={`${kit.wrap} ${kit.spread}`}>
           <Button
             variant="default"
             loading={isMaking}

@@ -43,15 +43,15 @@ export function PapiersDeLEleve({ eleveId, inscriptions }: PapiersProps) {
   if (!droits.isKnown || !mayPrint || inscriptions.length === 0) return null;
   return (
     <section className={kit.sheet} aria-label="Notes">
-      <div className={`${kit.between} ${classes.tete}`}>
+      <div className={`${kit.between} ${kit.spaced}`}>
         <h2 className={kit.title}>Notes</h2>
         {droits.can(imprimerLivret) && <BoutonLivret eleveId={eleveId} />}
       </div>
-      <ul className={`${kit.stack} ${kit.frames} ${classes.lignes}`}>
+      <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
         {inscriptions.map((une) => (
           <li key={une.id} aria-label={quand(une)}>
             <p className={`${kit.name} ${classes.annee}`}>{`${une.classe} · ${une.session}`}</p>
-            <div className={`${kit.wrap} ${classes.boutons}`}>
+            <div className={`${kit.wrap} ${kit.halves}`}>
               {droits.can(imprimerReleveNotes) && <BoutonReleve inscription={une} />}
               {droits.can(addCertificatScolarite) && <BoutonCertificat inscription={une} />}
             </div>
@@ -136,19 +136,19 @@ function Certificats({ eleveId }: { eleveId: number }) {
   const liste = (all: Output<typeof getCertificatsScolarite>) =>
     all.length > 0 && (
       <>
-        <h3 className={classes.sous}>Certificats délivrés</h3>
-        <ul className={`${kit.stack} ${kit.frames} ${classes.lignes}`} aria-label="Certificats délivrés">
+        <h3 className={kit.even}>Certificats délivrés</h3>
+        <ul className={`${kit.stack} ${kit.frames} ${kit.near}`} aria-label="Certificats délivrés">
           {all.map(({ id, numero, session, jour, auteur }) => {
             const dit = formaterNumeroDeCertificat(numero, session);
             return (
               <li key={id}>
                 <p className={`${kit.name} ${classes.annee}`}>
                   {`N°\u00A0${dit}`}
-                  <span className={`${kit.quiet} ${classes.detail}`}>
+                  <span className={`${kit.quiet} ${kit.block} ${kit.plain}`}>
                     {`Le ${formaterJour(jour)}${auteur === null ? '' : `, par ${auteur}`}`}
                   </span>
                 </p>
-                <div className={`${kit.wrap} ${classes.boutons}`}>
+                <div className={`${kit.wrap} ${kit.halves}`}>
                   <Button
                     variant="default"
                     aria-label={`Réimprimer le certificat n°\u00A0${dit}`}

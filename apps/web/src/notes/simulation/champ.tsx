@@ -90,7 +90,9 @@ function controleDEffet({ genre, touche, question }: Change) {
             </Button>
           </>
         )}
-        {isSettled && error !== undefined && error !== null && <p className={classes.faute}>{error}</p>}
+        {isSettled && error !== undefined && error !== null && (
+          <p className={`${kit.fault} ${kit.small}`}>{error}</p>
+        )}
       </div>
     );
     const data = isFailed ? undefined : { data: null };

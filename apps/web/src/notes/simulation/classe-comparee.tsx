@@ -58,8 +58,8 @@ export function ClasseComparee({ classe, isWhole }: { classe: Classe; isWhole: b
             return (
               <tr key={inscriptionId} data-seuil={franchitUnSeuil(eleve) || undefined}>
                 <th scope="row">{nomDAbord({ nom, prenoms })}</th>
-                <td className={classes.nombre}>{change(note(avant.moyenne), note(apres.moyenne))}</td>
-                <td className={classes.nombre}>{change(place(avant, sexe), place(apres, sexe))}</td>
+                <td className={kit.whole}>{change(note(avant.moyenne), note(apres.moyenne))}</td>
+                <td className={kit.whole}>{change(place(avant, sexe), place(apres, sexe))}</td>
                 <td>{direSeuil(eleve)}</td>
               </tr>
             );

@@ -206,7 +206,10 @@ function Chiffres({ dit }: { dit: AttestationDeBulletin }) {
       : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
   ];
   return (
-    <section className={`${kit.card} ${kit.terms} ${classes.chiffres}`} aria-label="Chiffres du bulletin">
+    <section
+      className={`${kit.card} ${kit.terms} ${kit.ample} ${classes.chiffres}`}
+      aria-label="Chiffres du bulletin"
+    >
       <p className={classes.eleve}>
         <bdi>{dit.eleve}</bdi>
       </p>
@@ -232,7 +235,10 @@ function Livret({ dit }: { dit: AttestationDAcquis }) {
       : [['Décision', LIBELLES_DES_DECISIONS[dit.decision]] satisfies [string, string]]),
   ];
   return (
-    <section className={`${kit.card} ${kit.terms} ${classes.chiffres}`} aria-label="Livret d'acquis">
+    <section
+      className={`${kit.card} ${kit.terms} ${kit.ample} ${classes.chiffres}`}
+      aria-label="Livret d'acquis"
+    >
       <p className={classes.eleve}>
         <bdi>{dit.eleve}</bdi>
       </p>

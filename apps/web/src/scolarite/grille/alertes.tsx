@@ -1,5 +1,6 @@
 /** Tells what keeps the grid from being saved, cell by cell: what somebody else changed, what cannot be saved. */
 import { Button } from '@mantine/core';
+import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix, nomDeCase } from './mots.ts';
@@ -26,7 +27,7 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
   if (conflits.length === 0) return null;
   const act = (kind: 'garder' | 'laisser', cles: readonly string[]) => faire({ kind, cles, propres });
   return (
-    <div ref={montrer} className={classes.dit} data-tone="caution" role="alert">
+    <div ref={montrer} className={`${kit.toned} ${classes.dit}`} data-tone="caution" role="alert">
       <p>Quelqu'un d'autre a changé ces prix entre-temps. Rien n'est enregistré, votre saisie est gardée.</p>
       <ul>
         {conflits.slice(0, DITES).map((cle) => {

@@ -224,13 +224,13 @@ interface PiedProps {
 
 function Pied({ etat: { cases, failure, faire, isSending, saisies }, isReady, save }: PiedProps) {
   return (
-    <div className={`${kit.acts} ${classes.pied}`}>
+    <div className={`${kit.acts} ${kit.foot} ${classes.pied}`}>
       {failure !== null && (
-        <p role="alert" className={classes.compte}>
+        <p role="alert" className={`${kit.grows} ${kit.dimmed} ${classes.compte}`}>
           {failure}
         </p>
       )}
-      <p role="status" className={classes.compte}>
+      <p role="status" className={`${kit.grows} ${kit.dimmed} ${classes.compte}`}>
         {combien(cases.length)}
       </p>
       <Button

@@ -74,7 +74,7 @@ export function Application({ preparation: { cle, image }, onCancel, onActive }:
         error={fault === '' ? null : fault}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <div className={`${kit.wrap} ${classes.buttons}`}>
+      <div className={`${kit.wrap} ${kit.near}`}>
         <Button variant="default" onClick={onCancel}>
           Annuler
         </Button>

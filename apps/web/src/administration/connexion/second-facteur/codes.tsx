@@ -30,7 +30,7 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
   return (
     <div className={`${kit.column} ${classes.form}`}>
       <h2 className={classes.title}>Vos codes de secours</h2>
-      <p role="note" className={`${kit.caution} ${classes.note}`}>
+      <p role="note" className={`${kit.caution} ${kit.inset}`}>
         {UNE_FOIS} Gardez-les hors du téléphone{'\u00A0'}: ils ne seront plus montrés, et sans eux un
         téléphone perdu vous ferme votre compte.
       </p>
@@ -45,7 +45,7 @@ export function CodesDeSecours({ codes, onNoted }: CodesProps) {
       <p role="status" className={kit.ifAny}>
         {said}
       </p>
-      <div className={`${kit.wrap} ${classes.buttons}`}>
+      <div className={`${kit.wrap} ${kit.near}`}>
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}

@@ -127,7 +127,7 @@ function Reglages({ etat, ...told }: ReglagesProps) {
           <IconShieldOff size={24} aria-hidden /> Elle n'est pas active.
         </p>
         {estExige && (
-          <p role="note" className={`${kit.caution} ${classes.note}`}>
+          <p role="note" className={`${kit.caution} ${kit.inset}`}>
             Un de vos groupes la demande{'\u00A0'}: activez-la, et tout s'ouvre.
           </p>
         )}
@@ -148,7 +148,7 @@ function Reglages({ etat, ...told }: ReglagesProps) {
       </p>
       <p>{phraseDesCodes(codesRestants)}</p>
       {estExige && <p>Un de vos groupes la demande{'\u00A0'}: elle ne se désactive pas.</p>}
-      <div className={`${kit.wrap} ${classes.buttons}`}>
+      <div className={`${kit.wrap} ${kit.near}`}>
         <Button variant="default" onClick={() => void renouveler()}>
           Nouveaux codes de secours
         </Button>

@@ -39,7 +39,7 @@ export function Encaissements({ recettes, ecoleId, sessionId }: EncaissementsPro
         />
       </div>
       {recettes.length === 0 ? (
-        <p className={`${kit.fine} ${classes.note}`}>Aucun paiement dans cette année scolaire.</p>
+        <p className={kit.fine}>Aucun paiement dans cette année scolaire.</p>
       ) : (
         <>
           <Courbe recettes={recettes} pas={pas} />
@@ -73,7 +73,7 @@ function Courbe({ recettes, pas }: Pick<EncaissementsProps, 'recettes'> & { pas:
   const total = montants.reduce((sum, montant) => sum + montant, 0);
   return (
     <figure className={classes.courbe}>
-      <figcaption className={`${kit.fine} ${classes.note}`}>{`${mot} par ${pas}`}</figcaption>
+      <figcaption className={kit.fine}>{`${mot} par ${pas}`}</figcaption>
       <div
         className={classes.trace}
         role="img"
@@ -126,7 +126,7 @@ function ChoixDuPas({ value, onChange }: { value: Pas; onChange: (pas: Pas) => v
     <fieldset className={`${kit.raised} ${choice['filter']} ${classes.pas}`}>
       <legend className={kit.aloud}>Pas de la courbe</legend>
       {PAS.map(({ cle, libelle }) => (
-        <label key={cle} className={choice['option']}>
+        <label key={cle} className={`${kit.anchor} ${kit.grows} ${choice.option}`}>
           <input
             className={kit.cover}
             type="radio"

@@ -46,7 +46,7 @@ export function ColumnsPanel({ all, shown, keep }: ColumnsPanelProps) {
           )}
         </div>
       ))}
-      <button type="button" className={classes.reset} onClick={() => keep([])}>
+      <button type="button" className={`${kit.full} ${kit.strong} ${classes.reset}`} onClick={() => keep([])}>
         Remettre toutes les colonnes
       </button>
     </fieldset>

@@ -33,7 +33,7 @@ export function DisabledNotice({ row, enable, onEnabled }: DisabledNoticeProps) 
     }
   };
   return (
-    <div className={`${kit.caution} ${kit.row} ${classes.disabled}`} role="note">
+    <div className={`${kit.caution} ${kit.row} ${kit.inset} ${classes.disabled}`} role="note">
       <IconArchive size={22} aria-hidden />
       <p>Cet enregistrement est désactivé. Réactivez-le pour le modifier.</p>
       {droits.can(enable) && (

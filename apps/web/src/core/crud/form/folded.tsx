@@ -1,5 +1,6 @@
 /** The fields of a form that few people fill in: they stand under 'Plus d’informations', which opens by itself on a fault. */
 import { type ReactNode, useState } from 'react';
+import kit from '#core/ui/kit.module.css';
 import classes from './crud-form.module.css';
 
 interface FoldedProps {
@@ -16,7 +17,7 @@ export function Folded({ hasFault, children }: FoldedProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>Plus d'informations</summary>
-      <div className={classes.fields}>{children}</div>
+      <div className={`${kit.grid} ${kit.airy} ${classes.fields}`}>{children}</div>
     </details>
   );
 }

@@ -56,11 +56,11 @@ export function FormFrame(props: FormFrameProps) {
       onPointerDownCapture={onPress}
     >
       {top}
-      <fieldset className={classes.fields} disabled={isDisabled}>
+      <fieldset className={`${kit.grid} ${kit.airy} ${classes.fields}`} disabled={isDisabled}>
         {children}
       </fieldset>
       {failure !== null && (
-        <div role="alert" className={`${kit.refusal} ${kit.apart} ${classes.failure}`}>
+        <div role="alert" className={`${kit.refusal} ${kit.apart} ${kit.starts} ${classes.failure}`}>
           <SaidLines said={failure} />
           {onCloseFailure !== undefined && (
             <button

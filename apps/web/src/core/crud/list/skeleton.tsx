@@ -18,7 +18,7 @@ export function ListSkeleton({ columns, rows }: ListSkeletonProps) {
       {Array.from({ length: Math.min(rows, MOST) + 1 }, (_, row) => (
         <div key={row} className={`${kit.beside} ${classes.row}`} aria-hidden>
           {columns.map((column) => (
-            <span key={column.key} className={classes.bar} />
+            <span key={column.key} className={`${kit.grows} ${classes.bar}`} />
           ))}
         </div>
       ))}

@@ -20,7 +20,7 @@ export function StateFilter({ value, onChange }: StateFilterProps) {
     <fieldset className={`${kit.raised} ${classes.filter}`}>
       <legend className={kit.aloud}>État des éléments</legend>
       {STATES.map((state) => (
-        <label key={state.value} className={classes.option}>
+        <label key={state.value} className={`${kit.anchor} ${kit.grows} ${classes.option}`}>
           <input
             className={kit.cover}
             type="radio"

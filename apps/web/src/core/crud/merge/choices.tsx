@@ -37,7 +37,7 @@ export function Choices<S extends string>({ field, label, options, side, onSide 
             onChange={() => onSide(one.side)}
           />
           <span>
-            <span className={`${kit.quiet} ${classes.side}`}>{one.name}</span>
+            <span className={`${kit.quiet} ${kit.block} ${classes.side}`}>{one.name}</span>
             <span className={kit.name}>{one.shown === '' ? '(vide)' : one.shown}</span>
           </span>
         </label>

@@ -23,9 +23,7 @@ export function ListFooter({ page, size, count, total, rows, onPage, onSize }: L
   const sizes = [...new Set<number>([...TAILLES, size])].toSorted((a, b) => a - b);
   return (
     <div className={`${kit.row} ${kit.stuck} ${classes.footer}`} data-list-foot>
-      <p className={classes.count} role="status">
-        {rowCount(total, size, page, rows)}
-      </p>
+      <p role="status">{rowCount(total, size, page, rows)}</p>
       <div className={`${kit.beside} ${kit.screenOnly} ${classes.size}`}>
         <span>Afficher</span>
         <NativeSelect

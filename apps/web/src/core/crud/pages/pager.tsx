@@ -28,7 +28,7 @@ export function Pager({ page, count, onPage }: PagerProps) {
     <nav aria-label="Pages" className={`${kit.screenOnly} ${kit.row} ${classes.pager}`}>
       {step('Première page', 1, <IconChevronsLeft size={18} aria-hidden />)}
       {step('Page précédente', Math.max(1, page - 1), <IconChevronLeft size={18} aria-hidden />)}
-      <span className={`${kit.beside} ${classes.numbers}`}>
+      <span className={`${kit.beside} ${kit.touching} ${classes.numbers}`}>
         {pageItems(page, count).map((item) =>
           typeof item === 'number' ? (
             <button

@@ -111,19 +111,19 @@ export function CheckedFile({
           running.decide(next);
         }}
       />
-      <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${classes.foot}`}>
+      <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${kit.foot} ${classes.foot}`}>
         <p className={classes.counts}>
           {countsOf(kept.length, rows.length - kept.length)}
           {undecided > 0 && (
-            <span className={classes.sum}>
+            <span className={`${kit.block} ${kit.plain}`}>
               {undecided === 1
                 ? 'Décidez d’abord de la ligne qui ressemble.'
                 : `Décidez d’abord des ${undecided} lignes qui ressemblent.`}
             </span>
           )}
-          {effects !== '' && <span className={classes.sum}>{effects}</span>}
+          {effects !== '' && <span className={`${kit.block} ${kit.plain}`}>{effects}</span>}
           {sums.map((sum) => (
-            <span key={sum.titre} className={classes.sum}>
+            <span key={sum.titre} className={`${kit.block} ${kit.plain}`}>
               {saysSum(sum)}
             </span>
           ))}

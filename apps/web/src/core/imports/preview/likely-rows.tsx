@@ -41,13 +41,13 @@ export function LikelyRows({ contract, words, rows, decisions, disabled, onDecid
   const brought = new Set(known.flatMap(({ columns }) => columns));
   return (
     <section className={`${kit.stack} ${classes.section}`} aria-labelledby={heading}>
-      <h3 id={heading} className={classes.title}>
+      <h3 id={heading} className={kit.even}>
         {words.title}
       </h3>
       <p role="status" className={kit.dimmed}>
         {told(open.length, all.length)}
       </p>
-      <div className={`${kit.wrap} ${kit.tall} ${kit.grown} ${classes.all}`}>
+      <div className={`${kit.wrap} ${kit.tall} ${kit.grown} ${kit.near}`}>
         {known.length > 0 && (
           <Button
             disabled={disabled}
@@ -126,7 +126,7 @@ function LikelyRow({ contract, words, row, decision, disabled, onDecide }: Likel
   );
   return (
     <fieldset
-      className={`${kit.frame} ${classes.row}`}
+      className={`${kit.frame} ${kit.inset} ${classes.row}`}
       disabled={disabled}
       data-open={decision === undefined || undefined}
     >
@@ -154,13 +154,13 @@ const nameOf = ({ colonnes }: ImportContract, { cells }: CheckedRow): string =>
 
 /** Says why a record is not added again. */
 function Held({ sentence }: { sentence: string | undefined }) {
-  return sentence === undefined ? null : <p className={classes.held}>{sentence}</p>;
+  return sentence === undefined ? null : <p className={`${kit.warned} ${kit.plain}`}>{sentence}</p>;
 }
 
 function SideBySide({ contract, row }: { contract: ImportContract; row: CheckedRow }) {
   return (
     <div className={kit.scroll}>
-      <table className={classes.table}>
+      <table className={`${kit.small} ${classes.table}`}>
         <thead>
           <tr>
             <th scope="col">Colonne</th>

@@ -63,11 +63,11 @@ export function Done({ page: { contract, list, listSearch }, ecoleId, name, resu
         {saysWritten(contract, result)}
       </h2>
       {result.sums.map((sum) => (
-        <p key={sum.titre} className={classes.sum}>
+        <p key={sum.titre} className={`${kit.block} ${kit.plain}`}>
           {saysSum(sum)}
         </p>
       ))}
-      {aside !== null && <p className={`${kit.quiet} ${classes.note}`}>{saysAside(aside)}</p>}
+      {aside !== null && <p className={`${kit.quiet} ${kit.lower}`}>{saysAside(aside)}</p>}
       <div className={`${kit.row} ${classes.buttons}`}>
         <Button component={CrudLink} to={search === '' ? to : `${to}?${search}`}>
           {list.label}

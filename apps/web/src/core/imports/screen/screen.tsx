@@ -260,7 +260,7 @@ function Chosen({ page, running, work, file }: ChosenProps) {
         </p>
       )}
       {rows === null ? (
-        <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${classes.foot}`}>
+        <div className={`${kit.tall} ${kit.grown} ${kit.acts} ${kit.foot} ${classes.foot}`}>
           {choices.length > 0 && (
             <p className={classes.why}>{`À choisir d’abord, en haut de la page : ${choices.join(', ')}.`}</p>
           )}

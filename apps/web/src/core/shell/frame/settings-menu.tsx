@@ -46,7 +46,7 @@ export function SettingsMenu({ person, onSignOut }: SettingsMenuProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only watches keys and focus of what it holds
-    <div className={classes.root} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={`${kit.anchor} ${kit.shrinks}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"

@@ -35,7 +35,7 @@ export function PaletteGroups(props: PaletteGroupsProps) {
           ))}
           {all !== undefined && (
             <Option optionKey={keyOfAll(title)} to={all.to} {...{ listId, marked, onOpen, onMark }}>
-              <span className={classes.all}>Voir les {all.count}</span>
+              <span className={`${kit.accent} ${kit.small}`}>Voir les {all.count}</span>
             </Option>
           )}
         </div>
@@ -99,7 +99,10 @@ function Row({ row, searched }: { row: PaletteRow; searched: string }) {
         )}
       </span>
       {right !== undefined && (
-        <span className={`${kit.quiet} ${classes.right}`} data-late={isLate || undefined}>
+        <span
+          className={`${kit.quiet} ${kit.stiff} ${kit.whole} ${classes.right}`}
+          data-late={isLate || undefined}
+        >
           {right}
         </span>
       )}

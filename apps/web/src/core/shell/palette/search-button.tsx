@@ -17,7 +17,7 @@ export function SearchButton() {
       <span className={`${kit.aloud} ${classes.label}`}>
         Rechercher<span className={kit.aloud}> partout</span>
       </span>
-      <span className={classes.key} data-key="Ctrl K" />
+      <span className={`${kit.key} ${classes.key}`} data-key="Ctrl K" />
     </button>
   );
 }

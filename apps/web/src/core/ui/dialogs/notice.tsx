@@ -112,12 +112,12 @@ export function Notices() {
   const isUrgent = (notice: Notice) => notice.kind === 'erreur' || notice.kind === 'attention';
   return (
     <div className={`${kit.screenOnly} ${classes.corner}`}>
-      <div role="alert" className={classes.region}>
+      <div role="alert" className={kit.grid}>
         {all.filter(isUrgent).map((notice) => (
           <NoticeCard key={notice.id} notice={notice} />
         ))}
       </div>
-      <div role="status" className={classes.region}>
+      <div role="status" className={kit.grid}>
         {all
           .filter((notice) => !isUrgent(notice))
           .map((notice) => (

@@ -108,7 +108,7 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
       onBlur={onBlur}
       onToggle={(event) => event.newState === 'closed' && onClose(false)}
     >
-      <div className={`${kit.beside} ${classes.head}`}>
+      <div className={`${kit.beside} ${kit.touching}`}>
         <button
           type="button"
           className={`${kit.middle} ${classes.turn}`}
@@ -151,7 +151,11 @@ export function Calendar({ label, value, anchor, onChoose, onClose }: CalendarPr
         </button>
       </div>
       <Days day={day} value={value} onMove={show} onChoose={onChoose} />
-      <button type="button" className={`${kit.ground} ${classes.today}`} onClick={() => onChoose(today())}>
+      <button
+        type="button"
+        className={`${kit.ground} ${kit.full} ${classes.today}`}
+        onClick={() => onChoose(today())}
+      >
         Aujourd'hui
       </button>
     </div>

@@ -64,7 +64,7 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
             active={option.value === chosen}
             className={classes.option}
           >
-            <span className={classes.text}>
+            <span className={kit.grid}>
               <span>{option.label}</span>
               {option.detail != null && (
                 <span className={`${kit.quiet} ${classes.detail}`}>{option.detail}</span>

@@ -182,7 +182,7 @@ export function EditeurDeTranches(props: EditeurProps) {
         />
       )}
       {failure !== null && !isBehind && (
-        <p role="alert" className={`${kit.caution} ${classes.dit}`} data-tone="error">
+        <p role="alert" className={`${kit.caution} ${kit.inset} ${classes.dit}`} data-tone="error">
           {failure}
         </p>
       )}
@@ -255,7 +255,7 @@ function Conflit({
     .map(({ libelle, pourcentage }) => `${direTranche(libelle)} ${formaterPourcentage(Number(pourcentage))}`)
     .join(', ');
   return (
-    <div role="alert" className={`${kit.caution} ${classes.dit}`}>
+    <div role="alert" className={`${kit.caution} ${kit.inset} ${classes.dit}`}>
       <p>
         {
           "Quelqu'un d'autre a changé ces tranches entre-temps. Rien n'est enregistré, votre saisie est gardée. "

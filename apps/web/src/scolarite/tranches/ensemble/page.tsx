@@ -66,7 +66,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     };
     return (
       <>
-        <div className={`${kit.wrap} ${classes.choix}`}>
+        <div className={`${kit.wrap} ${kit.near} ${classes.choix}`}>
           <NativeSelect
             label="Prestation"
             data={offered.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
