@@ -70,6 +70,7 @@ const declare = (slots: Slots, champ: string) => () => {
       onPick={PARTOUT}
       caution={undefined}
       onConfirm={PARTOUT}
+      onTyping={PARTOUT}
     />
   ));
 };

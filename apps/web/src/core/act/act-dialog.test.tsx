@@ -1,10 +1,12 @@
 /** Tests the window of an act on a real router: each thing that all windows do, once. The test gives the server's answers. */
+import { communes } from '@gestionscolaire/contract/geographie/communes.ts';
+import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { setReconnect, WaitsForAgreement } from '#core/api/client.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
-import { text } from '#core/crud/slots.ts';
+import { choice, text } from '#core/crud/slots.ts';
 import type { AnyRow } from '#core/crud/values.ts';
 import { DialogHost } from '#core/ui/dialogs/dialog-host.tsx';
 import { Notices } from '#core/ui/dialogs/notice.tsx';
@@ -223,6 +225,44 @@ describe('la fenêtre d’un acte', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Oui' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent).toEqual([]);
+  });
+
+  it('Échap ferme la liste d’un choix, puis demande avant de perdre ce qui y est cherché : Non le garde', async () => {
+    network({ status: 200, body: [] });
+    montrerPage(() => (
+      <>
+        <ActDialog
+          title="Dire une commune"
+          fields={{ communeId: quartiers.fields.communeId }}
+          slots={{
+            communeId: choice({
+              from: communes.list,
+              option: ({ libelle }) => ({ label: libelle }),
+              current: () => null,
+            }),
+          }}
+          send={() => Promise.resolve()}
+          label="Dire"
+          onClose={onClose}
+        />
+        <DialogHost />
+      </>
+    ));
+    const commune = await screen.findByRole<HTMLInputElement>('combobox');
+    commune.focus();
+    fireEvent.change(commune, { target: { value: 'Mat' } });
+    const escape = () => fireEvent.keyDown(commune, { key: 'Escape' });
+    escape();
+    expect(commune.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('button', { name: 'Non' })).toBeNull();
+    expect(onClose).not.toHaveBeenCalled();
+    escape();
+    fireEvent.click(await screen.findByRole('button', { name: 'Non' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Non' })).toBeNull());
+    expect(commune.value).toBe('Mat');
+    escape();
+    fireEvent.click(await screen.findByRole('button', { name: 'Oui' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
   it('le geste Retour d’un téléphone, qui ferme la fenêtre, demande aussi : Non la laisse ouverte', async () => {

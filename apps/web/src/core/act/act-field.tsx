@@ -42,6 +42,7 @@ export function ActField({ act, name, error, isDisabled = false }: ActFieldProps
       setField={form.change}
       caution={form.cautions[name]}
       onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
+      onTyping={(isTyping) => form.typing(name, isTyping)}
     />
   );
 }

@@ -171,6 +171,7 @@ export function CrudForm(props: CrudFormProps) {
         setField={form.change}
         caution={form.cautions[name]}
         onConfirm={(isConfirmed) => form.confirm(name, isConfirmed)}
+        onTyping={(isTyping) => form.typing(name, isTyping)}
       />
     );
   };

@@ -24,6 +24,8 @@ export interface FieldProps extends Omit<ControlProps, 'hint'> {
   onPick: (value: number, label: ChoiceLabel) => void;
   caution: Caution | undefined;
   onConfirm: (isConfirmed: boolean) => void;
+  /** Called as a text is typed in a choice that is no choice yet, and once it is. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 export function Field(props: FieldProps) {
@@ -165,6 +167,7 @@ function ChoiceControl({
   stored,
   onPick,
   onChange,
+  onTyping,
   value,
   values,
 }: Own<ChoiceSlot<AnyRow>>) {
@@ -187,6 +190,7 @@ function ChoiceControl({
       input={input ?? undefined}
       emptyText={slot.emptyText}
       also={slot.offersStored === true ? stored : null}
+      onTyping={onTyping}
       {...(isOffered === undefined ? {} : { isOffered: (row: never) => isOffered(row, values) })}
       onChange={(chosen, chosenLabel) => {
         if (chosen !== null && chosenLabel !== null) onPick(chosen, chosenLabel);

@@ -75,8 +75,11 @@ export function useCrudForm({
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   const asked = useRef<() => boolean>(() => false);
+  /** The choices in which a text is typed that is no choice yet. */
+  const searched = useRef(new Set<string>());
   useEffect(() => {
-    asked.current = () => !submission.isOver() && !sameValues(form.getValues(), loaded);
+    asked.current = () =>
+      !submission.isOver() && (searched.current.size > 0 || !sameValues(form.getValues(), loaded));
   });
   useUnsaved(useCallback(() => asked.current(), []));
 
@@ -92,6 +95,7 @@ export function useCrudForm({
     setBeginnings((count) => count + 1);
     form.setInitialValues(model.begin(next));
     form.reset();
+    searched.current.clear();
     forgetRefusals();
   };
   // The record was read again: a form that nobody touched follows it, and typed values are never overwritten.
@@ -247,6 +251,10 @@ export function useCrudForm({
     /** Whether leaving now would lose something. */
     hasChanges: () => asked.current(),
     isChanged: (name: string) => form.getValues()[name] !== loaded[name],
+    typing: (name: string, isTyping: boolean) => {
+      if (isTyping) searched.current.add(name);
+      else searched.current.delete(name);
+    },
     /** Begins with what a draft kept, on the record as it was then: if it changed since, the server offers the merge. */
     resume: ({ base: then, values, cautions: confirmed, sent }: TypedForm) => {
       begin(then);

@@ -48,6 +48,8 @@ export interface ChoiceProps {
   isNone?: boolean | undefined;
   onChange: (value: number | null, label: ChoiceLabel | null) => void;
   onBlur?: () => void;
+  /** Called as a text begins, and ends, to be typed that is no choice yet: closing would lose it. */
+  onTyping?: ((isTyping: boolean) => void) | undefined;
 }
 
 const TAPEZ = 'Tapez pour chercher…';
@@ -119,6 +121,7 @@ export function Choice(props: ChoiceProps) {
     isInWindow = false,
     onChange,
     onBlur,
+    onTyping,
   } = props;
   /** The typed text; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -136,24 +139,31 @@ export function Choice(props: ChoiceProps) {
     if (isOpen && isSettled) proposeFirst();
   }, [isOpen, isSettled, search.page]);
 
+  const show = (text: string | null) => {
+    setTyped(text);
+    onTyping?.(text !== null && text !== '');
+  };
   const take = (option: ChoiceOption) => {
     if (option.value === '') onChange(null, null);
     else onChange(Number(option.value), option);
-    setTyped(null);
+    show(null);
     combobox.closeDropdown();
   };
   const type = (text: string) => {
-    setTyped(text);
+    show(text);
     // An emptied field has no value any more.
     if (text === '' && value !== null) onChange(null, null);
     combobox.openDropdown();
   };
-  const leave = () => {
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const window = relatedTarget?.closest('dialog') ?? null;
+    // A window over this one asks something, and gives the focus back: what is typed waits.
+    if (window !== null && !window.contains(currentTarget)) return combobox.closeDropdown();
     // A label typed to its end is a choice, unless several records have it.
     const meant =
       typed === null || !isSettled ? [] : options.filter((option) => cle(option.label) === cle(typed));
     if (meant.length === 1 && meant[0] !== undefined) take(meant[0]);
-    setTyped(null);
+    show(null);
     combobox.closeDropdown();
     onBlur?.();
   };
@@ -190,6 +200,8 @@ export function Choice(props: ChoiceProps) {
           onKeyDown={(event) => {
             // While a person searches, Enter takes a record; it never sends the form.
             if (event.key === 'Enter' && typed !== null) event.preventDefault();
+            // Escape closes the list, and the window only once it is closed.
+            if (event.key === 'Escape' && isOpen) event.preventDefault();
             if (!isOpen || (event.key !== 'PageDown' && event.key !== 'PageUp')) return;
             event.preventDefault();
             search.turn(search.page + (event.key === 'PageDown' ? 1 : -1));
