@@ -40,6 +40,11 @@ export class ApiError extends Error {
   }
 }
 
+const DENIALS = new Set<unknown>(['DROIT_ABSENT', 'HORS_DE_PORTEE'] satisfies CodeErreur[]);
+
+/** Returns whether a failure refuses this person what they ask for: asking again changes nothing. */
+export const isDenied = (error: Error): boolean => 'code' in error && DENIALS.has(error.code);
+
 function isRefusal(body: unknown): body is CorpsErreur {
   return (
     typeof body === 'object' &&

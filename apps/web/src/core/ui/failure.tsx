@@ -6,6 +6,7 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCloudOff, IconLock } from '@tabler/icons-react';
+import { isDenied } from '#core/api/error.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Empty } from './empty.tsx';
@@ -20,7 +21,7 @@ interface FailureProps {
 const sentenceOf = (error: Error): string => (error.name === 'ApiError' ? error.message : MESSAGES.echec);
 
 export function Failure({ error, onRetry }: FailureProps) {
-  if ('code' in error && error.code === 'DROIT_ABSENT') return <Denied sentence={error.message} />;
+  if (isDenied(error)) return <Denied sentence={error.message} />;
   return (
     <div className={`${kit.pile} ${classes.state}`} role="alert">
       <span className={`${kit.middle} ${classes.badge}`} data-tone="error">

@@ -182,6 +182,16 @@ describe('une page qui se lit', () => {
     await titre('Copies');
   });
 
+  it.each(['DROIT_ABSENT', 'HORS_DE_PORTEE'])(
+    'ne propose pas de réessayer ce qui est refusé à la personne : %s',
+    async (code) => {
+      sauvegardes = dire({ code, error: 'Ces copies ne sont pas les vôtres.' }, 403);
+      montrerPage(Copies);
+      expect((await screen.findByRole('alert')).textContent).toContain('Ces copies ne sont pas les vôtres.');
+      expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    },
+  );
+
   it('se lit après la reconnexion quand la connexion a pris fin, ou le dit', async () => {
     const finie = dire({ error: 'vous devez vous reconnecter!', code: 'NON_CONNECTE' }, 401);
     sauvegardes = finie;

@@ -12,6 +12,7 @@ import { Button, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isDenied } from '#core/api/error.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
@@ -146,9 +147,7 @@ function Recherche(props: RechercheEleveProps) {
       <p role="status" className={kit.aloud}>
         {isShown && isSettled ? annonce(trouves) : ''}
       </p>
-      {isShown && query.error !== null && (
-        <Echec phrase={query.error.message} onRetry={() => void query.refetch()} />
-      )}
+      {isShown && query.error !== null && <Echec error={query.error} onRetry={() => void query.refetch()} />}
       {isShown && isSettled && trouves.length > 0 && trouves.every(({ estExact }) => !estExact) && (
         <p className={`${kit.caution} ${classes.garde}`}>{personneDeCeNom(recherche)}</p>
       )}
@@ -227,13 +226,15 @@ function annonce(trouves: readonly EleveTrouve[]): string {
   return `${many}. Entrée : ${nomComplet(first)}, ${first.matricule}.`;
 }
 
-function Echec({ phrase, onRetry }: { phrase: string; onRetry: () => void }) {
+function Echec({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className={classes.echec} role="alert">
-      <p>{phrase}</p>
-      <Button variant="default" size="sm" onClick={onRetry}>
-        Réessayer
-      </Button>
+      <p>{error.message}</p>
+      {!isDenied(error) && (
+        <Button variant="default" size="sm" onClick={onRetry}>
+          Réessayer
+        </Button>
+      )}
     </div>
   );
 }

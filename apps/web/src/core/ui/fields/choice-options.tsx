@@ -3,6 +3,7 @@ import { Button, Combobox } from '@mantine/core';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isDenied } from '#core/api/error.ts';
 import kit from '#core/ui/kit.module.css';
 import classes from './choice.module.css';
 
@@ -46,14 +47,16 @@ export function ChoiceOptions(props: ChoiceOptionsProps) {
         <div className={classes.state} role="alert">
           <p>{query.error.message}</p>
           {/* Pressing it must not take the focus from the field: that would close the list. */}
-          <Button
-            variant="default"
-            size="sm"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void query.refetch()}
-          >
-            Réessayer
-          </Button>
+          {!isDenied(query.error) && (
+            <Button
+              variant="default"
+              size="sm"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => void query.refetch()}
+            >
+              Réessayer
+            </Button>
+          )}
         </div>
       )}
       <Combobox.Options key={page} aria-label={label} className={classes.options}>
