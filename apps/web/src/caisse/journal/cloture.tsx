@@ -129,9 +129,9 @@ export function ClotureFaite({ cloture }: { cloture: Cloture }) {
             <Money amount={compte} />
           </dd>
         </div>
-        <div data-tone={ecart === 0 ? undefined : 'caution'}>
+        <div>
           <dt>Écart</dt>
-          <dd>{ecartEnMots(ecart)}</dd>
+          <dd className={ecart === 0 ? undefined : kit.flag}>{ecartEnMots(ecart)}</dd>
         </div>
       </dl>
       {observations !== null && <p>{observations}</p>}

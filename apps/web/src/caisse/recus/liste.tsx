@@ -100,8 +100,13 @@ const PAGE = listPage(paiements, {
       card: 'plain',
       show: ({ moyenPaiement, reference, annuleLe }) => (
         <WithDetail detail={reference}>
-          {annuleLe !== null && <span className={kit.mark}>ANNULÉ</span>}
           {LIBELLES_DES_MOYENS[moyenPaiement]}
+          {annuleLe !== null && (
+            <>
+              {' '}
+              <span className={kit.mark}>ANNULÉ</span>
+            </>
+          )}
         </WithDetail>
       ),
     },
