@@ -265,6 +265,25 @@ describe('la fenêtre d’un acte', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
+  it('Ctrl+Entrée mène au bouton d’une fenêtre où rien n’est changé, et n’agit que de là', async () => {
+    const keys = (target: Element) => fireEvent.keyDown(target, { key: 'Enter', ctrlKey: true });
+    await show({ record: RECORD });
+    keys(field(/Symbole/));
+    const button = screen.getByRole('button', { name: 'Dire' });
+    expect(document.activeElement).toBe(button);
+    await act(() => Promise.resolve());
+    expect(sent).toEqual([]);
+    keys(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('Ctrl+Entrée agit d’un champ dès que quelque chose est changé', async () => {
+    await show({ record: RECORD });
+    type(/Symbole/, 'GNF');
+    fireEvent.keyDown(field(/Symbole/), { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
   it('le geste Retour d’un téléphone, qui ferme la fenêtre, demande aussi : Non la laisse ouverte', async () => {
     await show();
     fill();

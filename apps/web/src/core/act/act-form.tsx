@@ -44,10 +44,13 @@ export function ActForm(props: ActFormProps) {
   const { form, labels, press, closing } = act;
   const Buttons = className === undefined ? DialogButtons : PageButtons;
   const element = useRef<HTMLFormElement>(null);
-  const onKeyDown = useShortcutsInside(
-    [{ keys: 'Ctrl+Enter', label, run: () => element.current?.requestSubmit() }],
-    'Dans le formulaire',
-  );
+  const button = useRef<HTMLButtonElement>(null);
+  // Where nothing was changed nobody has looked yet: the keys lead to the button, and do the act from there.
+  const actOrShow = () => {
+    if (act.hasChanges() || document.activeElement === button.current) element.current?.requestSubmit();
+    else button.current?.focus();
+  };
+  const onKeyDown = useShortcutsInside([{ keys: 'Ctrl+Enter', label, run: actOrShow }], 'Dans le formulaire');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Entrée from any field
     <form
@@ -79,6 +82,7 @@ export function ActForm(props: ActFormProps) {
             </Button>
           )}
           <Button
+            ref={button}
             type="submit"
             {...(isRed && { color: 'rouge' })}
             disabled={isClosed}

@@ -61,6 +61,8 @@ export interface Act extends ReturnType<typeof usePressing> {
   /** Is told how the draft is removed, by who keeps it. */
   onDraft: (forget: () => void) => void;
   forgetDraft: () => void;
+  /** Whether something was changed, in the fields or beside them. */
+  hasChanges: () => boolean;
   /** Closes by `onClose`, once the person agreed to lose what is typed. */
   closing: (onClose: () => void) => () => void;
 }
@@ -116,6 +118,7 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
   });
   const labels = useValueLabels(slots, form.base, form.values);
   const { press, afterPress } = usePressing();
+  const hasChanges = () => isChanged || form.hasChanges();
   return {
     form,
     labels,
@@ -127,12 +130,13 @@ export function useAct<F extends Fields, A>(options: ActOptions<F, A>): Act {
       forgetDraft.current = forget;
     },
     forgetDraft: () => forgetDraft.current(),
+    hasChanges,
     press,
     afterPress,
     closing: (onClose) => async () => {
       // An act under way is not taken back by closing its window: its end closes it, or says why it stays.
       if (state.isSending) return;
-      if ((isChanged || form.hasChanges()) && !(await confirm(PERTE, { loses: true }))) return;
+      if (hasChanges() && !(await confirm(PERTE, { loses: true }))) return;
       form.giveUp();
       forgetDraft.current();
       onClose();
