@@ -15,7 +15,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { openSecret } from '#core/db/secrets.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { signer } from '#signature/index.ts';
-import { texteDEffacement } from './signature.ts';
+import { texteDEffacement } from './texte-d-effacement.ts';
 
 /** The records of one pupil: the one that stands, and those that merges put away. */
 export interface FichesDUnEleve {

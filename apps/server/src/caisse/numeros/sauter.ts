@@ -12,7 +12,7 @@ import { openSecret } from '#core/db/secrets.ts';
 import { signer } from '#signature/index.ts';
 import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
 import { direSaut } from './mots.ts';
-import { texteDeSaut } from './signature.ts';
+import { texteDeSaut } from './texte-de-saut.ts';
 
 /** Why numbers leap. */
 export interface Raison {

@@ -5,7 +5,7 @@
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { direSaut } from '#caisse/numeros/mots.ts';
-import { texteDeSaut } from '#caisse/numeros/signature.ts';
+import { texteDeSaut } from '#caisse/numeros/texte-de-saut.ts';
 import { estSigne } from '#signature/index.ts';
 import { lireContenu, type SautDit } from './dits.ts';
 import type { Ecriture } from './maillons.ts';

@@ -2,7 +2,7 @@
  * Reads which entries lost their personal part, as the entries that erased it tell (caisse/effacement/). It comes before the chain is
  * read, since an entry is erased by a later one; that one is verified in its place like any other.
  */
-import { texteDEffacement } from '#caisse/effacement/signature.ts';
+import { texteDEffacement } from '#caisse/effacement/texte-d-effacement.ts';
 import type { Db } from '#core/db/database.ts';
 import { estSigne } from '#signature/index.ts';
 import { type EffacementDit, lireContenu } from './dits.ts';

@@ -8,7 +8,9 @@ import { direConflit, direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import classes from './saisie.module.css';
 
-const Motif = lazy(() => import('./motif.tsx').then((module) => ({ default: module.Motif })));
+const PourquoiChangees = lazy(() =>
+  import('./pourquoi-changees.tsx').then((module) => ({ default: module.PourquoiChangees })),
+);
 
 export function ARegler({ etat }: { etat: EtatDeSaisie }) {
   /** The conflicts that the person leaves for later, until the page is opened again. */
@@ -73,7 +75,7 @@ export function ARegler({ etat }: { etat: EtatDeSaisie }) {
       )}
       {isAsking && motifs.length > 0 && (
         <Suspense fallback={null}>
-          <Motif drafts={motifs} onClose={() => setAsking(false)} />
+          <PourquoiChangees drafts={motifs} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </section>

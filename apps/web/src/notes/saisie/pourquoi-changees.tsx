@@ -36,7 +36,7 @@ const fautes = ({ choix, libre }: Held): Record<string, string> => {
   return error === undefined ? {} : { libre: error.issues[0]?.message ?? '' };
 };
 
-export function Motif({ drafts, onClose }: { drafts: readonly Brouillon[]; onClose: () => void }) {
+export function PourquoiChangees({ drafts, onClose }: { drafts: readonly Brouillon[]; onClose: () => void }) {
   return (
     <ActDialog
       title="Pourquoi ces notes changent"
