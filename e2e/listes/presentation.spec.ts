@@ -235,4 +235,20 @@ test('[LISTE-08] une liste imprimée porte l’école, ses filtres, ses sommes, 
   for (const dit of [ecole.libelle, 'Liste des élèves', filtres, 'Total', '980 000 FG', 'Page 1 / 1'])
     expect(feuille).toContain(dit);
   expect(feuille).toMatch(/Imprimé le \d\d\/\d\d\/\d{4} à \d\d:\d\d/);
+
+  // The browser's own command prints the list as it stands, on a sheet as wide as this: no amount, day or telephone is broken.
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.setViewportSize({ width: 640, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const entiers = page.locator('td[data-whole] .value');
+  expect(await entiers.count()).toBeGreaterThan(2);
+  const rompus = await entiers.evaluateAll((values) =>
+    values.flatMap((value) => {
+      const range = document.createRange();
+      range.selectNodeContents(value);
+      const hauts = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top / 8)));
+      return hauts.size > 1 ? [value.textContent] : [];
+    }),
+  );
+  expect(rompus).toEqual([]);
 });
