@@ -58,12 +58,12 @@ provideLeaving(() =>
 );
 /** Marks and acquis of another visit leave from any page. */
 const envoyerLesCases = async () => {
-  const [{ ouvrirLesBrouillons }, { envoiDAcquis }] = await Promise.all([
+  const [{ envoiDeNotes }, { envoiDAcquis }] = await Promise.all([
     import('./notes/envois/envoi.ts'),
     import('./notes/envois/envoi-d-acquis.ts'),
   ]);
   return async () => {
-    await ouvrirLesBrouillons();
+    await envoiDeNotes.ouvrirLesBrouillons();
     await envoiDAcquis.ouvrirLesBrouillons();
   };
 };

@@ -90,9 +90,9 @@ export const grilleDAcquis = (from: number): Output<typeof getGrilleAcquis> => (
 });
 
 /** Presses a key where the focus is. */
-export const presser = (key: string) => {
+export const presser = (key: string, more: object = {}) => {
   const { activeElement } = document;
-  if (activeElement !== null) act(() => void fireEvent.keyDown(activeElement, { key }));
+  if (activeElement !== null) act(() => void fireEvent.keyDown(activeElement, { key, ...more }));
 };
 
 /** Types a text and a key where the focus is, as a keyboard does: over what is chosen, else after what is there. */

@@ -69,6 +69,18 @@ interface GenreDeCases<K, C> {
 export const lieuDe = ({ ecoleId, classeId, periodeId }: LieuDeSaisie): string =>
   `${ecoleId} ${classeId} ${periodeId}`;
 
+/** Returns the drafts of the grid of a class in a period, by cell. */
+export const parCase = <Q, B extends Q & LieuDeSaisie>(
+  drafts: readonly B[],
+  { classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>,
+  cle: (place: Q) => string,
+): ReadonlyMap<string, B> =>
+  new Map(
+    drafts
+      .filter((draft) => draft.classeId === classeId && draft.periodeId === periodeId)
+      .map((draft) => [cle(draft), draft]),
+  );
+
 /** Returns the cells of the next sending: of one class and period that takes them, the oldest first; [] when nothing waits. */
 export function prochainLot<B extends LieuDeSaisie & Pick<SuiviDe<unknown>, 'sort' | 'instant'>>(
   drafts: readonly B[],
@@ -202,7 +214,19 @@ export function devenirDeCases<K, P extends K & LieuDeSaisie, C>({
     stocke: null,
   });
 
-  return { idDe, taper, peutRemplacer, partir, revenir, repondre, accorder, garderLeMien };
+  return {
+    contenuDe,
+    memeContenu,
+    vide,
+    idDe,
+    taper,
+    peutRemplacer,
+    partir,
+    revenir,
+    repondre,
+    accorder,
+    garderLeMien,
+  };
 }
 
 export type Cases<K, P extends K & LieuDeSaisie, C> = ReturnType<typeof devenirDeCases<K, P, C>>;

@@ -57,6 +57,29 @@ it('[NOTE-73] un mot que l’échelle n’a pas reste rouge dans sa case, et la 
   expect(dit().join()).not.toContain('refusé');
 });
 
+it('[NOTE-75] Suppr vide la case, Ctrl+Z rend l’acquis, Ctrl+Y et Ctrl+Maj+Z refont', async () => {
+  await ouvrir(5000);
+  for (const mot of ['A', 'EC']) taper(mot);
+  presser('ArrowUp');
+  presser('Delete');
+  expect(mots()).toEqual(['A', '—', '—']);
+  presser('z', { ctrlKey: true });
+  expect(mots()).toEqual(['A', 'EC', '—']);
+  presser('z', { ctrlKey: true });
+  expect(mots()).toEqual(['A', '—', '—']);
+  presser('y', { ctrlKey: true });
+  presser('Z', { ctrlKey: true, shiftKey: true });
+  expect(mots()).toEqual(['A', '—', '—']);
+  presser('z', { ctrlKey: true });
+  expect(mots()).toEqual(['A', 'EC', '—']);
+  // While a word is typed, Suppr and Ctrl+Z leave the others as they are.
+  presser('a');
+  presser('Delete');
+  presser('z', { ctrlKey: true });
+  presser('Escape');
+  expect(mots()).toEqual(['A', 'EC', '—']);
+});
+
 it('[SEMAINE-17] un enfant d’un seul nom est nommé par lui seul dans ce qui est refusé', async () => {
   const grille = grilleDAcquis(4000);
   const [first] = grille.eleves;

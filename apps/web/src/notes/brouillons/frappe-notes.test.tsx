@@ -74,6 +74,22 @@ it.each(['Enter', 'ArrowDown', 'ArrowRight', 'Tab'])(
   },
 );
 
+it('[NOTE-24] F2 garde les flèches dans le texte, Entrée en sort ; Ctrl+Z défait, Ctrl+Maj+Z refait', async () => {
+  await ouvrir({ devoirs: 2 });
+  presser('F2');
+  presser('ArrowRight');
+  presser('ArrowDown');
+  expect(document.activeElement).toBe(caseDe('Aïssatou'));
+  taper('12');
+  expect(document.activeElement).toBe(caseDe('Boubacar'));
+  presser('ArrowRight');
+  expect(document.activeElement).toBe(caseDe('Boubacar', 2));
+  presser('z', { ctrlKey: true });
+  expect(caseDe('Aïssatou').value).toBe('');
+  presser('Z', { ctrlKey: true, shiftKey: true });
+  expect(caseDe('Aïssatou').value).toBe('12,00');
+});
+
 it('[NOTE-73] à la dernière case rien ne s’entasse ni ne s’écrase : ce qu’on tape de trop ne va nulle part', async () => {
   await ouvrir({ eleves: 2 });
   for (const note of ['12', '13', '14', '25']) taper(note);

@@ -9,6 +9,9 @@ export interface TexteTape {
   readonly garder: () => boolean;
 }
 
+/** Tells what is typed in a cell and not kept yet; null: nothing is. It never changes, so that a key draws one cell anew. */
+export type Taper = (cle: string, texte: TexteTape | null) => void;
+
 /** How many texts may still be taken, and the cells of those that were refused, as they were typed. */
 export interface EnSaisie {
   readonly tapees: number;
@@ -30,13 +33,13 @@ export function useTextesTapes() {
     return textes.current.size > 0;
   }, []);
   useEffect(() => whenGoing(garderLesTextes), [garderLesTextes]);
-  const taper = (cle: string, texte: TexteTape | null) => {
+  const taper: Taper = useCallback((cle, texte) => {
     if (texte === null) textes.current.delete(cle);
     else textes.current.set(cle, texte);
     const refusees = [...textes.current].filter(([, { estRefuse }]) => estRefuse).map(([key]) => key);
     const now = { tapees: textes.current.size - refusees.length, refusees };
     // A key that only makes a text longer draws no other cell.
     setEnSaisie((known) => (memeSaisie(known, now) ? known : now));
-  };
+  }, []);
   return { enSaisie, garderLesTextes, taper };
 }

@@ -1,8 +1,10 @@
 /** Shows one cell of the acquis of a child: the word of the scale, the remark, and how the cell stands. */
 import { IconMessage, IconMessageCircle } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
+import { estOuverte } from '#core/ui/grid/cells.ts';
 import kit from '#core/ui/kit.module.css';
-import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
+import { useCaseTapee } from '#notes/brouillons/case-tapee.ts';
+import type { Taper } from '#notes/brouillons/textes.ts';
 import { type BrouillonDAcquis, type GrilleDAcquis, lireMot } from '#notes/envois/acquis.ts';
 import classes from './competences.module.css';
 
@@ -20,7 +22,7 @@ interface CaseDAcquisProps {
   estTenu: boolean;
   /** Why the cell takes nothing; null: it does. */
   fixe: string | null;
-  rappels: RefObject<RappelsDeTexte>;
+  taper: Taper;
   onValeur: (valeurId: number | null) => void;
   onObservation: () => void;
 }
@@ -38,22 +40,17 @@ const SIGNES = {
 /** The choice that stands for what is typed: no word of a scale has it. */
 const TAPE = 'tape';
 
-/** Whether the words are shown for a choice: the keys are then theirs. An older browser does not say. */
-const estOuverte = (select: HTMLSelectElement): boolean =>
-  CSS.supports('selector(:open)') && select.matches(':open');
-
 /** The keys by which a browser changes a list without opening it. */
 const CHANGENT_LA_LISTE: readonly string[] = ['PageUp', 'PageDown'];
 
 export function CaseDAcquis(props: CaseDAcquisProps) {
-  const { l, c, cle, nom, valeurs, valeurId, observation, draft, estTenu, fixe, rappels } = props;
+  const { l, c, cle, nom, valeurs, valeurId, observation, draft, estTenu, fixe, taper } = props;
   const phraseId = useId();
   // A word that is no longer offered is shown where it stands.
   const offered = valeurs.filter(({ id, estOfferte }) => estOfferte || id === valeurId);
   const { texte, refus, live, ecrire, garder, onKeyDown } = useCaseTapee<number>({
     cle,
-    at: { l, c },
-    rappels,
+    taper,
     lire: (typed) => lireMot(typed, offered),
     prendre: (id) => {
       props.onValeur(id);
@@ -79,9 +76,7 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
       else if (key === 'Backspace') ecrire(typed?.slice(0, -1) || null);
       return;
     }
-    // Tab goes to the remark, then on.
-    if (key === 'Tab') garder();
-    else onKeyDown(event);
+    onKeyDown(event);
   };
   return (
     <>
@@ -94,6 +89,7 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
           className={`${kit.frame} ${classes.choix}`}
           data-l={l}
           data-c={c}
+          data-typed={texte !== null || undefined}
           aria-label={`${nom}${state}`}
           aria-invalid={refus !== null || undefined}
           aria-describedby={refus === null ? undefined : phraseId}

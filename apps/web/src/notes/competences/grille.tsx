@@ -19,13 +19,15 @@ import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
+import { EtatDEnvoi } from '#notes/brouillons/etat-envoi.tsx';
 import { TRAIL_ACQUIS } from '#notes/chemins/trails.ts';
 import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import type { CaseDEnfant, GrilleDAcquis } from '#notes/envois/acquis.ts';
+import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import { GardeesDeLaGrille } from '#notes/hors-ligne/page.tsx';
 import { CasesARegler } from './a-regler.tsx';
 import classes from './competences.module.css';
-import { EnvoiDesAcquis } from './etat-envoi.tsx';
 import { TableauDAcquis } from './tableau.tsx';
 import { useAcquis } from './use-acquis.ts';
 import '@mantine/core/styles/Input.css';
@@ -137,7 +139,7 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
             .join(' · ')}
         </p>
       </div>
-      <EnvoiDesAcquis etat={etat} />
+      <EtatDEnvoi etat={etat} envoi={envoiDAcquis} mots={MOTS_DES_ACQUIS} className={classes.envoi} />
       <CasesARegler etat={etat} />
       <p className={kit.dimmed}>
         {'Au clavier : tapez le mot ou ses premières lettres, Entrée descend. Les flèches déplacent.'}

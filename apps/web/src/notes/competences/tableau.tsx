@@ -1,10 +1,8 @@
 /** The table of the children of a class by the competences of a domain; on a phone each child is a card. */
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { allerEn, finirEn, partirDe } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
+import { useGrid } from '#core/ui/grid/use-grid.ts';
 import kit from '#core/ui/kit.module.css';
-import type { RappelsDeTexte } from '#notes/brouillons/case-tapee.ts';
 import { type CaseDEnfant, cleDAcquis, memeAcquis, RIEN_DIT } from '#notes/envois/acquis.ts';
 import { allerApres, type ParcoursDeGrille } from '#notes/envois/modele.ts';
 import { CaseDAcquis } from './case.tsx';
@@ -29,7 +27,7 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
     if (fermee !== null) return fermee;
     if (!estActive) return ABANDONNEE;
     if (!peutAjouter) return SANS_AJOUTER;
-    return !peutModifier && etat.tenu(place) !== undefined ? SANS_MODIFIER : null;
+    return !peutModifier && etat.estEcrit(place) ? SANS_MODIFIER : null;
   };
   const placeEn = ({ l, c }: Position) => {
     const [eleve, competence] = [grille.eleves[l], competences[c]];
@@ -53,33 +51,24 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
     },
     estPassee: estFixe,
   };
-  const table = useRef<HTMLTableElement>(null);
-  const rappels = useRef<RappelsDeTexte>({
-    destination: () => null,
-    aller: () => undefined,
-    finir: () => undefined,
-    taper: () => undefined,
+  const handlers = useGrid({
+    where: 'Dans la grille des acquis',
+    // Tab goes to the remark, then on.
+    destination: (key, at) => (key.key === 'Tab' ? null : allerApres(key, at, parcours)),
+    isFixed: fermee !== null,
+    vider: {
+      label: 'Vider la case',
+      run: ([at]) => {
+        const found = at === undefined || estFixe(at) ? null : placeEn(at);
+        if (found !== null) etat.dire(found.place, { ...etat.contenu(found.place), valeurId: null });
+      },
+    },
+    undo: etat.undo,
   });
-  useLayoutEffect(() => {
-    rappels.current = {
-      destination: (key, at) => allerApres(key, at, parcours),
-      aller: (to) => allerEn(table.current, to),
-      finir: (at) => finirEn(table.current, at),
-      taper: etat.taper,
-    };
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab') partirDe(event, table.current, (key, at) => allerApres(key, at, parcours));
-  };
   return (
     // A wide table slides under its names; the keyboard reaches it.
     <section className={`${kit.card} ${kit.scroll} ${classes.cadre}`} aria-label="Acquis" tabIndex={0}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys from a cell that was left */}
-      <table
-        ref={table}
-        className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`}
-        onKeyDown={onKeyDown}
-      >
+      <table className={`${kit.table} ${kit.shaded} ${kit.pinned} ${classes.tableau}`} {...handlers}>
         <thead>
           <tr>
             <th scope="col">Élève</th>
@@ -100,14 +89,15 @@ export function TableauDAcquis({ etat, domaineId, onRemarque }: TableauProps) {
                 return (
                   <td key={competenceId} data-titre={libelle} tabIndex={-1}>
                     <CaseDAcquis
-                      {...{ l, c, rappels }}
+                      {...{ l, c }}
+                      taper={etat.taper}
                       cle={cleDAcquis(place)}
                       nom={`${nomDAbord({ nom, prenoms })}, ${libelle}`}
                       valeurs={valeurs}
                       valeurId={valeurId}
                       observation={observation}
                       draft={siens.get(cleDAcquis(place))}
-                      estTenu={!memeAcquis(etat.tenu(place) ?? RIEN_DIT, RIEN_DIT)}
+                      estTenu={!memeAcquis(etat.tenu(place), RIEN_DIT)}
                       fixe={fixe(place, estActive)}
                       onValeur={(chosen) => etat.dire(place, { valeurId: chosen, observation })}
                       onObservation={() => onRemarque(place)}

@@ -1,8 +1,7 @@
 import type { Acquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { expect, it } from 'vitest';
-import { prochainLot, type ReponseDe } from '#notes/brouillons/cases.ts';
+import { parCase, prochainLot, type ReponseDe } from '#notes/brouillons/cases.ts';
 import {
-  acquisParCase,
   type BrouillonDAcquis,
   CASES_D_ACQUIS,
   cleDAcquis,
@@ -54,7 +53,7 @@ it('[NOTE-63] un acquis choisi garde ce que la personne voyait, mot et remarque,
 it('[NOTE-63] la même compétence d’un enfant dans deux périodes fait deux cases', () => {
   const [first, second] = [draftOf(mot(11)), { ...draftOf(mot(12)), periodeId: 9 }];
   expect(idDe(7, PLACE)).not.toBe(idDe(7, { ...PLACE, periodeId: 9 }));
-  expect([...acquisParCase([first, second], { classeId: 2, periodeId: 9 }).values()]).toEqual([second]);
+  expect([...parCase([first, second], { classeId: 2, periodeId: 9 }, cleDAcquis).values()]).toEqual([second]);
   expect(prochainLot([first, second], {})).toEqual([first]);
   expect(prochainLot([first, second], { '1 2 3': 'Fermée.' })).toEqual([second]);
 });

@@ -61,17 +61,6 @@ export function lireMot(
   return { lu: null, refus: `« ${texte} » n’est pas un mot de l’échelle : ${codes}.` };
 }
 
-/** Returns the drafts of the grid of a class in a period, by cell. */
-export const acquisParCase = (
-  drafts: readonly BrouillonDAcquis[],
-  { classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>,
-): ReadonlyMap<string, BrouillonDAcquis> =>
-  new Map(
-    drafts
-      .filter((draft) => draft.classeId === classeId && draft.periodeId === periodeId)
-      .map((draft) => [cleDAcquis(draft), draft]),
-  );
-
 /** Returns a grid once it shows what the server holds in some cells. */
 export function tenirLesAcquis<G extends Pick<GrilleDAcquis, 'cellules'>>(
   grille: G,

@@ -32,13 +32,4 @@ export const CASES_DE_NOTES = devenirDeCases<CleDeNote, PlaceDeNote, NoteSaisie>
   memeContenu,
   vide: CELLULE_VIDE,
 });
-export const {
-  idDe: idDeBrouillon,
-  taper,
-  peutRemplacer,
-  partir,
-  revenir,
-  repondre,
-  accorder,
-  garderLeMien,
-} = CASES_DE_NOTES;
+export const { taper, peutRemplacer, partir, revenir, repondre, accorder, garderLeMien } = CASES_DE_NOTES;

@@ -30,21 +30,7 @@ function tenirLesNotes(
   return { ...grille, evaluations, cellules: [...others, ...now] };
 }
 
-export const {
-  use: useEnvoi,
-  brouillonDe,
-  ouvrirLesBrouillons,
-  rouvrir,
-  garder,
-  accorderAvec,
-  donnerLeMotif,
-  garderLeMien: garderMaNote,
-  prendreLAutre,
-  abandonner,
-  toutEstGarde,
-  pasEnvoyees,
-  envoyer,
-} = envoiDeCases({
+export const envoiDeNotes = envoiDeCases({
   cases: CASES_DE_NOTES,
   garde: 'brouillonsNotes',
   grille: getGrilleNotes,

@@ -13,25 +13,12 @@ import {
   LIBELLES_DES_GENRES_D_EVALUATION,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
-import { type GridKey, type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import { type GridKey, type GridShape, type Position, positionAfter } from '#core/ui/grid/keys.ts';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
 import { type Brouillon, cleDeNote, estVide, type PlaceDeNote } from './brouillons.ts';
 
 export type Grille = Output<typeof getGrilleNotes>;
 export type EleveDeGrille = Grille['eleves'][number];
-
-/** The drafts of a grid, by cell. */
-export type ParCase = ReadonlyMap<string, Brouillon>;
-
-export const parCase = (
-  drafts: readonly Brouillon[],
-  { classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>,
-): ParCase =>
-  new Map(
-    drafts
-      .filter((draft) => draft.classeId === classeId && draft.periodeId === periodeId)
-      .map((draft) => [cleDeNote(draft), draft]),
-  );
 
 /** The contents that the server holds, by cell. */
 export const tenues = ({ cellules }: Pick<Grille, 'cellules'>): ReadonlyMap<string, NoteSaisie> =>
@@ -253,13 +240,9 @@ export function direConflit(draft: Pick<Brouillon, 'valeur' | 'code' | 'stocke'>
 }
 
 /** The grid that a key moves in. */
-export interface ParcoursDeGrille {
-  readonly lignes: number;
-  readonly colonnes: number;
+export interface ParcoursDeGrille extends GridShape {
   /** Whether a cell holds nothing and is awaited. */
   readonly estAFaire: (at: Position) => boolean;
-  /** Whether a key passes over a cell: it does not exist, and holds nothing. */
-  readonly estPassee: (at: Position) => boolean;
 }
 
 /** Returns the first cell to fill from a column on; null: none is left. */
@@ -269,19 +252,6 @@ export function premiereAFaire({ lignes, colonnes, estAFaire }: ParcoursDeGrille
   return null;
 }
 
-/**
- * Returns where a key leads: those of every grid, but Enter at the bottom, which goes on to the first empty cell of the columns to
- * the right. null: the key stays the browser's.
- */
-export function allerApres(key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null {
-  let from = at;
-  for (;;) {
-    if (key.key === 'Enter' && !key.shiftKey && !key.ctrlKey && from.l === parcours.lignes - 1)
-      return premiereAFaire(parcours, from.c + 1) ?? at;
-    const to = positionAfter(key, from, parcours);
-    if (to === null || !parcours.estPassee(to)) return to;
-    // At the edge, a key leads no further.
-    if (to.l === from.l && to.c === from.c) return at;
-    from = to;
-  }
-}
+/** Returns where a key leads: those of every grid, but Enter at the bottom, which goes on to the first cell to fill of the columns to the right. */
+export const allerApres = (key: GridKey, at: Position, parcours: ParcoursDeGrille): Position | null =>
+  positionAfter(key, at, { ...parcours, apresLeBas: (c) => premiereAFaire(parcours, c + 1) });

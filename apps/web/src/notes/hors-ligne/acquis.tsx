@@ -1,8 +1,8 @@
 /** Shows the acquis that this device keeps of a grid that the server did not give. */
 import { useEffect } from 'react';
-import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
+import { type LieuDeSaisie, parCase } from '#notes/brouillons/cases.ts';
 import { direGardees, direSuite, MOTS_DES_ACQUIS } from '#notes/brouillons/dire.ts';
-import { acquisParCase, type BrouillonDAcquis } from '#notes/envois/acquis.ts';
+import { type BrouillonDAcquis, cleDAcquis } from '#notes/envois/acquis.ts';
 import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import { GardeesIci } from './gardees.tsx';
 
@@ -13,7 +13,7 @@ const direAcquis = ({ mot, observation }: BrouillonDAcquis): string =>
 export function AcquisGardes({ classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>) {
   const { brouillons } = envoiDAcquis.use();
   useEffect(() => void envoiDAcquis.ouvrirLesBrouillons(), []);
-  const siens = [...acquisParCase(Object.values(brouillons), { classeId, periodeId }).values()];
+  const siens = [...parCase(Object.values(brouillons), { classeId, periodeId }, cleDAcquis).values()];
   return (
     <GardeesIci
       titre={direGardees(siens.length, MOTS_DES_ACQUIS)}

@@ -6,13 +6,13 @@ import { openWindow } from '#core/ui/dialogs/requests.ts';
 import kit from '#core/ui/kit.module.css';
 import { demanderAbandon } from '#notes/brouillons/abandon.tsx';
 import { direNonEnvoyes } from '#notes/brouillons/dire.ts';
-import { abandonner, envoyer, pasEnvoyees, toutEstGarde, useEnvoi } from '#notes/envois/envoi.ts';
+import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { envoiDAcquis } from '#notes/envois/envoi-d-acquis.ts';
 import { exporterLesBrouillons } from '#notes/envois/export.ts';
 
 /** Counts what is not sent, as the disk and this tab have it. */
 async function compterNonEnvoyes(): Promise<number> {
-  const [notes, acquis] = await Promise.all([pasEnvoyees(), envoiDAcquis.pasEnvoyees()]);
+  const [notes, acquis] = await Promise.all([envoiDeNotes.pasEnvoyees(), envoiDAcquis.pasEnvoyees()]);
   return notes.length + acquis.length;
 }
 
@@ -33,24 +33,24 @@ export async function demanderAvantDeSortir(): Promise<boolean> {
 }
 
 function Sortie({ onAnswer, onStay }: { onAnswer: () => void; onStay: () => void }) {
-  const [envoi, envoiAcquis] = [useEnvoi(), envoiDAcquis.use()];
+  const [envoi, envoiAcquis] = [envoiDeNotes.use(), envoiDAcquis.use()];
   const [hasTried, setTried] = useState(false);
   const notes = Object.values(envoi.brouillons);
   const acquis = Object.values(envoiAcquis.brouillons);
   const said = direNonEnvoyes({ notes: notes.length, acquis: acquis.length });
   const send = async () => {
-    await Promise.all([envoyer(), envoiDAcquis.envoyer()]);
+    await Promise.all([envoiDeNotes.envoyer(), envoiDAcquis.envoyer()]);
     if ((await compterNonEnvoyes()) === 0) onAnswer();
     else setTried(true);
   };
   /** The page goes once the disk answered: what was given up must not come back. */
   const leave = async () => {
-    await Promise.all([toutEstGarde(), envoiDAcquis.toutEstGarde()]);
+    await Promise.all([envoiDeNotes.toutEstGarde(), envoiDAcquis.toutEstGarde()]);
     onAnswer();
   };
   const drop = async () => {
     if (!(await demanderAbandon(said.compte))) return;
-    abandonner(notes);
+    envoiDeNotes.abandonner(notes);
     envoiDAcquis.abandonner(acquis);
     await leave();
   };

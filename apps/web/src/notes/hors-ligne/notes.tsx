@@ -1,17 +1,18 @@
 /** Shows the marks that this device keeps of a grid that the server did not give: by their pupils and evaluations, as they were typed. */
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
+import { type LieuDeSaisie, parCase } from '#notes/brouillons/cases.ts';
 import { direGardees, direSuite, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
-import { ouvrirLesBrouillons, useEnvoi } from '#notes/envois/envoi.ts';
+import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { exporterLesBrouillons } from '#notes/envois/export.ts';
-import { direContenu, parCase } from '#notes/envois/modele.ts';
+import { direContenu } from '#notes/envois/modele.ts';
 import { GardeesIci } from './gardees.tsx';
 
 export function NotesGardees({ classeId, periodeId }: Pick<LieuDeSaisie, 'classeId' | 'periodeId'>) {
-  const { brouillons } = useEnvoi();
-  useEffect(() => void ouvrirLesBrouillons(), []);
-  const siens = [...parCase(Object.values(brouillons), { classeId, periodeId }).values()];
+  const { brouillons } = envoiDeNotes.use();
+  useEffect(() => void envoiDeNotes.ouvrirLesBrouillons(), []);
+  const siens = [...parCase(Object.values(brouillons), { classeId, periodeId }, cleDeNote).values()];
   return (
     <GardeesIci
       titre={direGardees(siens.length, MOTS_DES_NOTES)}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import kit from '#core/ui/kit.module.css';
 import type { Brouillon } from '#notes/envois/brouillons.ts';
-import { abandonner, garderMaNote, prendreLAutre } from '#notes/envois/envoi.ts';
+import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { direConflit, direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import classes from './saisie.module.css';
@@ -66,7 +66,7 @@ export function ARegler({ etat }: { etat: EtatDeSaisie }) {
                 <strong>{`${draft.eleve}, ${draft.evaluation}`}</strong>
                 {` : ${direContenu(draft)}, refusée. ${draft.phrase ?? ''}`}
               </span>
-              <Button size="compact-sm" variant="default" onClick={() => abandonner([draft])}>
+              <Button size="compact-sm" variant="default" onClick={() => envoiDeNotes.abandonner([draft])}>
                 Abandonner
               </Button>
             </li>
@@ -90,10 +90,10 @@ function Conflit({ draft, onLater }: { draft: Brouillon; onLater: () => void }) 
         {` : ${direConflit(draft)}`}
       </span>
       <span className={`${kit.wrap} ${classes.actes}`}>
-        <Button size="compact-sm" variant="default" onClick={() => garderMaNote(draft)}>
+        <Button size="compact-sm" variant="default" onClick={() => envoiDeNotes.garderLeMien(draft)}>
           Garder le mien
         </Button>
-        <Button size="compact-sm" variant="default" onClick={() => prendreLAutre(draft)}>
+        <Button size="compact-sm" variant="default" onClick={() => envoiDeNotes.prendreLAutre(draft)}>
           Prendre l’autre
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={onLater}>

@@ -3,18 +3,17 @@ import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import { memo, type RefObject, useId } from 'react';
-import type { Position } from '#core/ui/grid/keys.ts';
-import { type RappelsDeTexte, useCaseTapee } from '#notes/brouillons/case-tapee.ts';
+import { useCaseTapee } from '#notes/brouillons/case-tapee.ts';
+import type { Taper } from '#notes/brouillons/textes.ts';
 import { estVide } from '#notes/envois/brouillons.ts';
 import { direCase, type EtatDeCase, SIGNES } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';
 
 /** A cell tells the grid so; the object never changes, so that a key draws one cell anew. */
-export interface RappelsDeCase extends RappelsDeTexte {
+export interface RappelsDeCase {
   /** Writes into the cell of this key, wherever the grid has it by now: a pupil may have come above it. */
   noter: (cle: string, note: NoteSaisie) => void;
   vider: (cle: string) => void;
-  choisir: (at: Position) => void;
 }
 
 export interface CaseProps {
@@ -44,6 +43,7 @@ export interface CaseProps {
   isOutside: boolean;
   isCancelled: boolean;
   rappels: RefObject<RappelsDeCase>;
+  taper: Taper;
 }
 
 const A_RATTRAPER = 'À rattraper : une note ou un autre code la remplace.';
@@ -52,7 +52,6 @@ export const CaseDeNote = memo((props: CaseProps) => {
   const { l, c, cle, eleve, evaluation, noteSur, pas, valeur, code, fixe, rappels } = props;
   const { isTabbable, isAwaited, isARattraper, isOutside, isCancelled, doute, sansNote } = props;
   const attente = isARattraper ? A_RATTRAPER : sansNote;
-  const at = { l, c };
   const contenu = { valeur, code };
   const shown = formaterCellule(contenu);
   const phraseId = useId();
@@ -65,8 +64,7 @@ export const CaseDeNote = memo((props: CaseProps) => {
     onKeyDown,
   } = useCaseTapee<NoteSaisie>({
     cle,
-    at,
-    rappels,
+    taper: props.taper,
     lire: (text) => {
       const { note, refus: said } = lireNote(text, { noteSur, pas });
       return note === null ? { lu: null, refus: said } : { lu: note, refus: null };
@@ -113,10 +111,6 @@ export const CaseDeNote = memo((props: CaseProps) => {
         value={typed ?? shown}
         onChange={({ currentTarget: { value } }) => ecrire(value === shown ? null : value)}
         onKeyDown={onKeyDown}
-        onFocus={({ currentTarget }) => {
-          rappels.current.choisir(at);
-          currentTarget.select();
-        }}
         onBlur={garder}
       />
       <span className={classes.signe} aria-hidden>

@@ -20,15 +20,18 @@ import { allerEn } from '#core/ui/grid/cells.ts';
 import type { Position } from '#core/ui/grid/keys.ts';
 import kit from '#core/ui/kit.module.css';
 import { Page } from '#core/ui/page.tsx';
+import { MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
+import { EtatDEnvoi } from '#notes/brouillons/etat-envoi.tsx';
 import { TRAIL_SAISIE } from '#notes/chemins/trails.ts';
 import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
 import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { envoiDeNotes } from '#notes/envois/envoi.ts';
+import { exporterLesBrouillons } from '#notes/envois/export.ts';
 import { direManquantes, type Grille, premiereAFaire } from '#notes/envois/modele.ts';
 import { ImprimerLaFiche } from '#notes/papiers/imprimer.tsx';
 import { ARegler } from './a-regler.tsx';
 import { BarreDuTelephone } from './barre-telephone.tsx';
 import { type EtatDeSaisie, useSaisie } from './etat.ts';
-import { EtatDEnvoi } from './etat-envoi.tsx';
 import classes from './saisie.module.css';
 import { TableauDeNotes } from './tableau.tsx';
 
@@ -173,7 +176,14 @@ export function EditeurDeNotes({ grille, classeId, periodeId }: EditeurProps) {
             Le conseil a arrêté cette période : chaque note qui change demande un motif.
           </p>
         )}
-        <EtatDEnvoi etat={etat} onRefusee={allerALaRefusee} />
+        <EtatDEnvoi
+          etat={etat}
+          envoi={envoiDeNotes}
+          mots={MOTS_DES_NOTES}
+          className={classes.envoi}
+          onRefusee={allerALaRefusee}
+          onExport={exporterLesBrouillons}
+        />
         <ARegler etat={etat} />
         <ARattraper etat={etat} onAller={(at) => allerEn(table.current, at)} />
         {evaluations.length === 0 ? (

@@ -5,7 +5,7 @@ import { ActDialog } from '#core/act/act-dialog.tsx';
 import { type Held, oneOf, text } from '#core/crud/slots.ts';
 import kit from '#core/ui/kit.module.css';
 import type { Brouillon } from '#notes/envois/brouillons.ts';
-import { donnerLeMotif } from '#notes/envois/envoi.ts';
+import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { direContenu } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';
 
@@ -43,7 +43,7 @@ export function PourquoiChangees({ drafts, onClose }: { drafts: readonly Brouill
       fields={CHAMPS}
       slots={SLOTS}
       faults={fautes}
-      send={async ({ choix, libre }) => donnerLeMotif(drafts, libre ?? choix)}
+      send={async ({ choix, libre }) => envoiDeNotes.donnerLeMotif(drafts, libre ?? choix)}
       label="Envoyer"
       quit="Plus tard"
       onClose={onClose}

@@ -5,10 +5,9 @@ import { resteDeCase } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import { formaterCoefficient } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { direSortie } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { EvaluationLue } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { allerEn, blocColle, finirEn, partirDe, positionOf } from '#core/ui/grid/cells.ts';
-import type { Position } from '#core/ui/grid/keys.ts';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { memeCellule, type Position } from '#core/ui/grid/keys.ts';
+import { useGrid } from '#core/ui/grid/use-grid.ts';
 import kit from '#core/ui/kit.module.css';
 import { cleDeNote, estVide } from '#notes/envois/brouillons.ts';
 import {
@@ -36,67 +35,35 @@ interface TableauProps {
   onEvaluation: (evaluation: EvaluationLue) => void;
 }
 
-const isTyped = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.dataset['typed'] === 'true';
-
 export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauProps) {
   const { grille, choix } = etat;
   const { eleves, evaluations, enseignements } = grille;
   const rappels = useRef<RappelsDeCase>({
     noter: () => undefined,
     vider: () => undefined,
-    choisir: () => undefined,
-    destination: () => null,
-    aller: () => undefined,
-    finir: () => undefined,
-    taper: () => undefined,
   });
   useLayoutEffect(() => {
     rappels.current = {
       noter: etat.noterEn,
       vider: (cle) => void etat.vider(etat.placeDeCle(cle)),
-      choisir: (at) => {
-        if (at.l !== choix.l || at.c !== choix.c) etat.setChoix(at);
-      },
-      destination: (key, at) => allerApres(key, at, etat.parcours),
-      aller: (to) => allerEn(table.current, to),
-      finir: (at) => finirEn(table.current, at),
-      taper: etat.taper,
     };
   });
-  const listened = useShortcutsInside(
-    [
-      {
-        keys: 'Escape',
-        label: 'Rendre à la case sa note enregistrée',
-        run: (target) => {
-          const at = target === null ? null : positionOf(target);
-          if (at !== null) etat.rendre(at);
-        },
-      },
-      {
-        keys: 'Delete',
-        label: 'Vider la case',
-        run: (target) => {
-          const at = target === null ? null : positionOf(target);
-          if (at !== null) void etat.vider(etat.placeEn(at));
-        },
-      },
-      { keys: 'Ctrl+Z', label: 'Défaire la dernière saisie', run: etat.defaire },
-      { keys: 'Ctrl+Y', label: 'Refaire la saisie défaite', run: etat.refaire },
-    ],
-    DANS_LA_GRILLE,
-  );
-  // In a text that is typed, Suppr and Ctrl+Z work as everywhere.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isTyped(event.target)) listened(event);
-    partirDe(event, table.current, (key, at) => allerApres(key, at, etat.parcours));
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const at = positionOf(event.target);
-    const bloc = at === null || etat.fermee !== null ? null : blocColle(event);
-    if (at !== null && bloc !== null) onBloc(at, bloc);
-  };
+  const handlers = useGrid({
+    where: DANS_LA_GRILLE,
+    destination: (key, at) => allerApres(key, at, etat.parcours),
+    isFixed: etat.fermee !== null,
+    hasTexts: true,
+    onChoose: ({ tete }) => {
+      if (!memeCellule(tete, choix)) etat.setChoix(tete);
+    },
+    vider: {
+      label: 'Vider la case',
+      run: ([at]) => void etat.vider(at === undefined ? null : etat.placeEn(at)),
+    },
+    undo: etat.undo,
+    shortcuts: [{ keys: 'Escape', label: 'Rendre à la case sa note enregistrée', run: etat.rendre }],
+    onBloc,
+  });
   const colonnes = evaluations.map((evaluation) => {
     const contenuDe = ({ inscriptionId }: EleveDeGrille) =>
       etat.contenu({ evaluationId: evaluation.id, inscriptionId });
@@ -116,14 +83,7 @@ export function TableauDeNotes({ etat, table, onBloc, onEvaluation }: TableauPro
   const matieres = new Map(enseignements.map(({ id, abreviation }) => [id, abreviation]));
   return (
     <div className={classes.scroll}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and blocks from any cell */}
-      <table
-        ref={table}
-        className={`${kit.light} ${classes.table}`}
-        aria-label="Notes"
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      >
+      <table ref={table} className={`${kit.light} ${classes.table}`} aria-label="Notes" {...handlers}>
         <thead>
           <tr>
             <th scope="col" className={classes.nom}>
@@ -184,7 +144,7 @@ interface LigneProps {
 }
 
 function Ligne({ l, eleve, etat, rappels }: LigneProps) {
-  const { grille, choix, siens, pas } = etat;
+  const { grille, choix, siens, pas, taper } = etat;
   const sortie = eleve.sortie === null ? null : direSortie(eleve.sortie);
   return (
     <tr>
@@ -202,7 +162,7 @@ function Ligne({ l, eleve, etat, rappels }: LigneProps) {
         return (
           <CaseDeNote
             key={evaluation.id}
-            {...{ l, c, cle, pas, valeur, code, rappels }}
+            {...{ l, c, cle, pas, valeur, code, rappels, taper }}
             eleve={nomDeLEleve(eleve)}
             evaluation={nomDEvaluation(grille, evaluation)}
             noteSur={evaluation.noteSur}

@@ -1,6 +1,8 @@
 /** Tells what keeps the grid from being saved, cell by cell: what somebody else changed, what cannot be saved. */
 import { Button } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
+import { allerEn } from '#core/ui/grid/cells.ts';
+import { uneCase } from '#core/ui/grid/range.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix, nomDeCase } from './mots.ts';
@@ -23,9 +25,8 @@ const autres = (count: number): string => (count === 1 ? 'Et 1 autre case.' : `E
 const montrer = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' });
 
 function Conflits({ etat }: { etat: EtatDeGrille }) {
-  const { conflits, saisies, propres, grille, rangs, faire } = etat;
+  const { conflits, saisies, propres, grille, rangs, garder, laisser } = etat;
   if (conflits.length === 0) return null;
-  const act = (kind: 'garder' | 'laisser', cles: readonly string[]) => faire({ kind, cles, propres });
   return (
     <div ref={montrer} className={`${kit.toned} ${classes.dit}`} data-tone="caution" role="alert">
       <p>Quelqu'un d'autre a changé ces prix entre-temps. Rien n'est enregistré, votre saisie est gardée.</p>
@@ -41,7 +42,7 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Garder ma saisie, ${nom}`}
-                onClick={() => act('garder', [cle])}
+                onClick={() => garder([cle])}
               >
                 Garder ma saisie
               </Button>
@@ -49,7 +50,7 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Prendre l'autre, ${nom}`}
-                onClick={() => act('laisser', [cle])}
+                onClick={() => laisser([cle])}
               >
                 Prendre l'autre
               </Button>
@@ -59,7 +60,7 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
       </ul>
       {conflits.length > DITES && autres(conflits.length - DITES)}
       {conflits.length > 1 && (
-        <Button size="compact-sm" variant="default" onClick={() => act('garder', conflits)}>
+        <Button size="compact-sm" variant="default" onClick={() => garder(conflits)}>
           Garder toute ma saisie
         </Button>
       )}
@@ -86,8 +87,8 @@ function Fautes({ etat }: { etat: EtatDeGrille }) {
                 type="button"
                 className={classes.vers}
                 onClick={() => {
-                  setChoix({ ancre: { l, c }, tete: { l, c } });
-                  document.querySelector<HTMLElement>(`[data-l="${l}"][data-c="${c}"]`)?.focus();
+                  setChoix(uneCase({ l, c }));
+                  allerEn(document.body, { l, c });
                 }}
               >
                 {nomDeCase(place, grille.prestations, rangs)}

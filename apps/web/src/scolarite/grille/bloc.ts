@@ -1,4 +1,4 @@
-/** Reads the cells of a block of prices, and writes a block for a spreadsheet. Pure. */
+/** Reads the cells of a block of prices. Pure. */
 import { lireMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { Couche, MontantTape } from './modele.ts';
 
@@ -11,6 +11,3 @@ export function lireCellule(text: string, couche: Couche): MontantTape {
   if (VIDE.test(text)) return null;
   return lireMontant(text) ?? text;
 }
-
-export const ecrireBloc = (rows: readonly (readonly MontantTape[])[]): string =>
-  rows.map((row) => row.map((one) => one ?? '').join('\t')).join('\n');

@@ -3,6 +3,7 @@ import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { MoneyField } from '#core/ui/fields/money-field.tsx';
+import { uneCase } from '#core/ui/grid/range.ts';
 import kit from '#core/ui/kit.module.css';
 import { Partout } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
@@ -22,7 +23,7 @@ export function CartesDeClasse({ etat, isFixed }: CarteProps) {
   const { l } = choix.tete;
   const rang = rangs[l];
   if (rang === undefined) return null;
-  const open = (next: number) => setChoix({ ancre: { l: next, c: 0 }, tete: { l: next, c: 0 } });
+  const open = (next: number) => setChoix(uneCase({ l: next, c: 0 }));
   const { tout, obligatoire } = ditTotal(totalDe(grille, prix, rang.classeId));
   return (
     <div className={`${kit.column} ${classes.cartes}`}>
@@ -85,7 +86,7 @@ function Prestation({ etat, isFixed, l, c }: CarteProps & { l: number; c: number
         error={fautesDites[cle]}
         value={valeurs.prix}
         onChange={(prix) => etat.taper(place, { prix })}
-        onBlur={() => etat.faire({ kind: 'quitter' })}
+        onBlur={etat.quitter}
       />
       {valeurs.prix !== null && (
         <>

@@ -64,6 +64,7 @@ export const Cellule = memo((props: CelluleProps) => {
     <td
       role="gridcell"
       className={classes.case}
+      tabIndex={-1}
       data-etat={etat}
       data-chosen={isChosen || undefined}
       aria-selected={isChosen}

@@ -97,7 +97,7 @@ interface BarreProps {
 }
 
 function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
-  const { couche, setCouche, faire, canUndo, canRedo } = etat;
+  const { couche, setCouche, undo, redo, canUndo, canRedo } = etat;
   return (
     <>
       <div className={`${kit.wrap} ${classes.barre}`}>
@@ -124,7 +124,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
               aria-label="Défaire"
               title="Défaire (Ctrl+Z)"
               disabled={!canUndo}
-              onClick={() => faire({ kind: 'annuler' })}
+              onClick={undo}
             >
               <IconArrowBackUp size={18} aria-hidden />
             </Button>
@@ -133,7 +133,7 @@ function Barre({ etat, canSave, isPhone, onOpen }: BarreProps) {
               aria-label="Refaire"
               title="Refaire (Ctrl+Y)"
               disabled={!canRedo}
-              onClick={() => faire({ kind: 'retablir' })}
+              onClick={redo}
             >
               <IconArrowForwardUp size={18} aria-hidden />
             </Button>
@@ -222,7 +222,7 @@ interface PiedProps {
   save: () => void;
 }
 
-function Pied({ etat: { cases, failure, faire, isSending, saisies }, isReady, save }: PiedProps) {
+function Pied({ etat: { cases, failure, remettre, isSending, saisies }, isReady, save }: PiedProps) {
   return (
     <div className={`${kit.acts} ${kit.foot} ${classes.pied}`}>
       {failure !== null && (
@@ -233,11 +233,7 @@ function Pied({ etat: { cases, failure, faire, isSending, saisies }, isReady, sa
       <p role="status" className={`${kit.grows} ${kit.dimmed} ${classes.compte}`}>
         {combien(cases.length)}
       </p>
-      <Button
-        variant="default"
-        disabled={Object.keys(saisies).length === 0}
-        onClick={() => faire({ kind: 'remettre' })}
-      >
+      <Button variant="default" disabled={Object.keys(saisies).length === 0} onClick={remettre}>
         {LIBELLES.remettre}
       </Button>
       <Button id="enregistrer-la-grille" disabled={!isReady} loading={isSending} onClick={save}>

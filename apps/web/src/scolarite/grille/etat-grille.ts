@@ -16,7 +16,7 @@ import { useDraft } from '#core/drafts/use-draft.ts';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import type { Position } from '#core/ui/grid/keys.ts';
-import type { Choix } from './clavier.ts';
+import { type Choix, uneCase } from '#core/ui/grid/range.ts';
 import {
   type Couche,
   casesDe,
@@ -27,14 +27,13 @@ import {
   lignesPropres,
   prixEnVue,
   rangsDe,
-  type SaisieDeCase,
   type Saisies,
   type Valeurs,
   valeursEn,
 } from './modele.ts';
-import { type Pose, useSaisies } from './saisies.ts';
+import { useSaisies } from './saisies.ts';
 
-const AU_DEBUT: Choix = { ancre: { l: 0, c: 0 }, tete: { l: 0, c: 0 } };
+const AU_DEBUT = uneCase({ l: 0, c: 0 });
 
 /** The sentences that the server said of cells, while what was typed in them is still what was sent. */
 interface Refuses {
@@ -53,7 +52,6 @@ export type EtatDeGrille = ReturnType<typeof useGrille>;
 export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: number | null) {
   const { refetch } = useEndpoint(getGrilleDePrix, { ecoleId, sessionId });
   const write = useWrite(updateGrilleDePrix);
-  const [{ saisies, avant, apres, en }, faire] = useSaisies();
   const [couche, setCouche] = useState<Couche>('prix');
   const [choix, setChoix] = useState<Choix>(AU_DEBUT);
   const [refuses, setRefuses] = useState<Refuses>({ champs: {}, saisies: {} });
@@ -61,6 +59,8 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
 
   const rangs = useMemo(() => rangsDe(grille), [grille]);
   const propres = useMemo(() => lignesPropres(grille, sessionId), [grille, sessionId]);
+  const { en, taper, poser, oublier, reprendre, ...typed } = useSaisies(propres);
+  const { saisies } = typed;
   const prix = useMemo(() => prixEnVue(grille, saisies, sessionId), [grille, saisies, sessionId]);
   const cases = casesDe(saisies, propres);
   const conflits = conflitsDe(saisies, propres);
@@ -69,7 +69,7 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
   const draft = useDraft<{ saisies: Saisies }>({
     form: `${updateGrilleDePrix.name} ${ecoleId} ${sessionId ?? ''}`,
     typed: () => (Object.keys(saisies).length === 0 ? null : { saisies }),
-    resume: (content) => faire({ kind: 'reprendre', saisies: content.saisies }),
+    resume: (content) => reprendre(content.saisies),
   });
   const isDirty = useRef(false);
   useEffect(() => {
@@ -84,20 +84,18 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
       : { prestationId: prestation.id, classeId: rang.classeId };
   };
   const herite = (place: PlaceDePrix) => heriteDe(prix, place, sessionId, grille.annee?.id ?? null);
-  const poseDe = (place: PlaceDePrix, change: Partial<Valeurs>): Pose => ({
+  const poseDe = ({ place, change }: { place: PlaceDePrix; change: Partial<Valeurs> }) => ({
     place,
     change,
     herite: typeof change.prix === 'number' ? herite(place) : null,
   });
-  const poser = (changes: readonly { place: PlaceDePrix; change: Partial<Valeurs> }[]) =>
-    faire({ kind: 'poser', poses: changes.map(({ place, change }) => poseDe(place, change)), propres });
 
   const save = async () => {
     setFailure(null);
     try {
       await write.mutateAsync({ ecoleId, sessionId, cases });
       await refetch();
-      faire({ kind: 'enregistrees' });
+      oublier();
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
       // The lines stored meanwhile are read, so that each cell says what changed; what was typed stays.
@@ -108,13 +106,13 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
   };
 
   return {
+    ...typed,
     grille,
     ecoleId,
     sessionId,
     rangs,
     propres,
     prix,
-    saisies,
     couche,
     setCouche,
     choix,
@@ -127,16 +125,11 @@ export function useGrille(grille: GrilleDePrix, ecoleId: number, sessionId: numb
     failure,
     draft,
     isSending: write.isPending,
-    canUndo: avant.length > 0,
-    canRedo: apres.length > 0,
     placeEn,
     herite,
-    poser,
-    faire,
+    poser: (changes: readonly Parameters<typeof poseDe>[0][]) => poser(changes.map(poseDe)),
     valeurs: (place: PlaceDePrix): Valeurs => valeursEn(propres, saisies, cleDeCase(place)),
-    saisie: (place: PlaceDePrix): SaisieDeCase | undefined => saisies[cleDeCase(place)],
-    taper: (place: PlaceDePrix, change: Partial<Valeurs>) =>
-      faire({ kind: 'taper', pose: poseDe(place, change), couche, propres }),
+    taper: (place: PlaceDePrix, change: Partial<Valeurs>) => taper(poseDe({ place, change }), couche),
     save,
   };
 }

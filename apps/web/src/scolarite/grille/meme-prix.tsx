@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
+import { estUneCase, plageDe } from '#core/ui/grid/range.ts';
 import kit from '#core/ui/kit.module.css';
-import { estUneCase, plageDe } from './clavier.ts';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix } from './mots.ts';

@@ -1,7 +1,8 @@
 import type { GrilleDePrix } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
+import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { isBlock, readBlock } from '#core/ui/grid/block.ts';
-import { ecrireBloc, lireCellule } from './bloc.ts';
+import { isBlock, readBlock, writeBlock } from '#core/ui/grid/block.ts';
+import { lireCellule } from './bloc.ts';
 import {
   casesDe,
   conflitsDe,
@@ -14,7 +15,7 @@ import {
   prixEnVue,
   totalDe,
 } from './modele.ts';
-import { AU_DEPART, geste } from './saisies.ts';
+import { useSaisies } from './saisies.ts';
 
 const ligne = (
   id: number,
@@ -130,27 +131,33 @@ describe('la grille des prix', () => {
   });
 
   it('[DEBUT-03] ce qui se tape dans une case se reprend d’un coup, un bloc collé aussi, et se rétablit', () => {
+    const { result } = renderHook(() => useSaisies(PROPRES));
+    const prix = () => result.current.saisies['1-7']?.valeurs.prix;
     const taper = (valeur: number) =>
-      ({
-        kind: 'taper',
-        pose: { place: ICI, change: { prix: valeur } },
-        couche: 'prix',
-        propres: PROPRES,
-      }) as const;
-    const typed = [1, 12, 120_000].map(taper).reduce(geste, AU_DEPART);
-    expect(typed.avant).toHaveLength(1);
-    const pasted = geste(typed, {
-      kind: 'poser',
-      propres: PROPRES,
-      poses: [
+      act(() => result.current.taper({ place: ICI, change: { prix: valeur } }, 'prix'));
+    for (const valeur of [1, 12, 120_000]) taper(valeur);
+    act(() => result.current.undo());
+    expect(result.current.saisies).toEqual({});
+    expect(result.current.canUndo).toBe(false);
+    act(() => result.current.redo());
+    act(() =>
+      result.current.poser([
         { place: ICI, change: { prix: 5 } },
         { place: { prestationId: 2, classeId: 7 }, change: { prix: 6 } },
-      ],
-    });
-    const back = geste(pasted, { kind: 'annuler' });
-    expect(back.saisies['1-7']?.valeurs.prix).toBe(120_000);
-    expect(geste(back, { kind: 'retablir' }).saisies).toEqual(pasted.saisies);
-    expect(geste(back, { kind: 'annuler' }).saisies).toEqual({});
+      ]),
+    );
+    const pasted = result.current.saisies;
+    expect(prix()).toBe(5);
+    act(() => result.current.undo());
+    expect(prix()).toBe(120_000);
+    act(() => result.current.redo());
+    expect(result.current.saisies).toEqual(pasted);
+    // Typing after a step was taken back is a step of its own, and nothing is given again.
+    act(() => result.current.undo());
+    taper(7);
+    expect(result.current.canRedo).toBe(false);
+    act(() => result.current.undo());
+    expect(prix()).toBe(120_000);
   });
 });
 
@@ -171,9 +178,9 @@ describe('un bloc copié d’un tableur', () => {
       false,
     ]);
     expect(
-      ecrireBloc([
-        [1, null],
-        ['x', 2],
+      writeBlock([
+        ['1', ''],
+        ['x', '2'],
       ]),
     ).toBe('1\t\nx\t2');
   });

@@ -29,7 +29,7 @@ export type Couche = keyof Valeurs;
 const VIDES: Valeurs = { prix: null, fr_inscription: null, estObligatoire: 0 };
 
 /** The values typed in a cell, and the line over which it was typed; null: there was none. */
-export interface SaisieDeCase {
+interface SaisieDeCase {
   readonly place: PlaceDePrix;
   readonly valeurs: Valeurs;
   readonly vu: Pick<LigneDeGrille, 'id' | 'modifDate'> | null;

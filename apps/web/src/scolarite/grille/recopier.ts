@@ -4,7 +4,7 @@ import {
   type GrilleDePrix,
   type PlaceDePrix,
 } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import type { Plage } from './clavier.ts';
+import type { Plage } from '#core/ui/grid/range.ts';
 import type { Rang, Valeurs } from './modele.ts';
 
 /** The parts of a grid that are read to fill its cells. */

@@ -1,24 +1,14 @@
 /** The grid on a wide screen: the keys of a spreadsheet, blocks that are copied and pasted, what each class pays in all. */
 import { cleDeCase } from '@gestionscolaire/contract/scolarite/grille-de-prix.ts';
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { isActive, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
-import { allerEn, blocColle, positionOf, toucheDe } from '#core/ui/grid/cells.ts';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isActive } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { allerEn, positionOf } from '#core/ui/grid/cells.ts';
 import { type Position, positionAfter } from '#core/ui/grid/keys.ts';
+import { estDans, plageDe, positionsDe, rangeesDe } from '#core/ui/grid/range.ts';
+import { useGrid } from '#core/ui/grid/use-grid.ts';
 import kit from '#core/ui/kit.module.css';
 import { hasPointer } from '#core/ui/pointer.ts';
-import { ecrireBloc } from './bloc.ts';
 import { Cellule, type Rappels } from './cellule.tsx';
-import { estDans, estUneCase, etend, plageDe, positionsDe } from './clavier.ts';
 import { Entete } from './entete.tsx';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
@@ -36,141 +26,82 @@ interface TableauProps {
 /** The keys and the clipboard of the grid. */
 function useClavier({ etat, isFixed, onBloc }: TableauProps) {
   const table = useRef<HTMLTableElement>(null);
-  /** True while the arrows move in the text of a cell (F2). */
-  const isInText = useRef(false);
-  /** True while the focus moves because the choice grows. */
-  const isGrowing = useRef(false);
-  const { choix, setChoix, grille, rangs, faire, couche } = etat;
+  const { choix, setChoix, grille, rangs, couche, placeEn } = etat;
   const taille = { lignes: rangs.length, colonnes: grille.prestations.length };
-  const plage = plageDe(choix);
+  const places = (cells: readonly Position[]) => cells.flatMap((at) => placeEn(at) ?? []);
   // A grid without a price opens where the first one is typed.
   const [isNew] = useState(!isFixed && etat.prix.length === 0);
   useEffect(() => {
     if (isNew && hasPointer()) allerEn(table.current, { l: 0, c: 0 });
   }, [isNew]);
 
-  const clear = () =>
-    etat.poser(
-      positionsDe(plage).flatMap((at) => {
-        const place = etat.placeEn(at);
-        return place === null ? [] : [{ place, change: { [couche]: couche === 'prix' ? null : 0 } }];
-      }),
-    );
   /** Gives the first row of the choice to the rows under it. */
-  const fillDown = () =>
+  const fillDown = () => {
+    const [first = [], ...others] = rangeesDe(plageDe(choix)).map(places);
     etat.poser(
-      positionsDe(plage).flatMap((at) => {
-        const [from, place] = [etat.placeEn({ l: plage.l0, c: at.c }), etat.placeEn(at)];
-        return from === null || place === null || at.l === plage.l0
-          ? []
-          : [{ place, change: etat.valeurs(from) }];
-      }),
-    );
-  const mark = () =>
-    etat.poser(
-      posesObligatoires(
-        etat,
-        positionsDe(plage).flatMap((at) => etat.placeEn(at) ?? []),
+      others.flatMap((row) =>
+        row.flatMap((place, c) => {
+          const from = first[c];
+          return from === undefined ? [] : [{ place, change: etat.valeurs(from) }];
+        }),
       ),
     );
-  /** Enters the text of the cell, or leaves it. */
-  const editText = (target: EventTarget | null) => {
-    isInText.current = !isInText.current;
-    if (target instanceof HTMLInputElement && target.type === 'text')
-      target.setSelectionRange(target.value.length, target.value.length);
   };
-  // Escape leaves the text, then the grid: the buttons under it have the focus next.
-  const leave = () => {
-    if (!isInText.current) document.getElementById('enregistrer-la-grille')?.focus();
-    isInText.current = false;
-  };
-  const listened = useShortcutsInside(
-    [
-      { keys: 'F2', label: 'Écrire dans la case', run: editText },
-      { keys: 'Escape', label: 'Quitter la case, puis la grille', run: leave },
-      ...(isFixed ? [] : [{ keys: 'Delete', label: 'Vider les cases', run: clear }]),
+  const mark = () => etat.poser(posesObligatoires(etat, places(positionsDe(plageDe(choix)))));
+  const { onKeyDown, onBlur, ...handlers } = useGrid({
+    where: DANS_LA_GRILLE,
+    destination: (key, at) => positionAfter(key, at, taille),
+    isFixed,
+    hasTexts: true,
+    choix,
+    onChoose: setChoix,
+    vider: {
+      label: 'Vider les cases',
+      run: (cells) =>
+        etat.poser(
+          places(cells).map((place) => ({ place, change: { [couche]: couche === 'prix' ? null : 0 } })),
+        ),
+    },
+    undo: etat,
+    undoLabels: ['Annuler', 'Rétablir'],
+    shortcuts: [
+      {
+        keys: 'Escape',
+        label: 'Quitter la case, puis la grille',
+        // The buttons under the grid have the focus next.
+        run: () => document.getElementById('enregistrer-la-grille')?.focus(),
+      },
       ...(isFixed
         ? []
         : [
-            { keys: 'Ctrl+Z', label: 'Annuler', run: () => faire({ kind: 'annuler' }) },
-            { keys: 'Ctrl+Y', label: 'Rétablir', run: () => faire({ kind: 'retablir' }) },
             { keys: 'Ctrl+D', label: 'Recopier vers le bas', run: fillDown },
             { keys: 'O', label: 'Marquer obligatoire', run: mark },
           ]),
     ],
-    DANS_LA_GRILLE,
-  );
-
-  const move = (event: KeyboardEvent, to: Position) => {
-    event.preventDefault();
-    isInText.current = false;
-    isGrowing.current = etend(event);
-    setChoix({ ancre: isGrowing.current ? choix.ancre : to, tete: to });
-    allerEn(table.current, to);
-    isGrowing.current = false;
+    texteDe: (at) => {
+      const place = placeEn(at);
+      return place === null ? '' : String(etat.valeurs(place)[couche] ?? '');
+    },
+    onBloc,
+  });
+  return {
+    table,
+    handlers: {
+      ...handlers,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        // No amount has this letter: it marks the chosen prices in every layer, from the text of a cell too.
+        const isMark = event.key.toLowerCase() === 'o' && !event.ctrlKey && !event.metaKey && !event.altKey;
+        if (isMark && !isFixed && positionOf(event.target) !== null && isActive('O')) {
+          event.preventDefault();
+          mark();
+        } else onKeyDown(event);
+      },
+      onBlur: () => {
+        onBlur();
+        etat.quitter();
+      },
+    },
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const at = positionOf(event.target);
-    if (at === null) return;
-    const { key } = event;
-    const isCtrl = event.ctrlKey || event.metaKey;
-    // No amount has this letter: it marks the chosen prices in every layer, from the text of a cell too.
-    if (key.toLowerCase() === 'o' && !isCtrl && !event.altKey && !isFixed && isActive('O')) {
-      event.preventDefault();
-      return mark();
-    }
-    // In a text, Suppr takes a sign away as everywhere.
-    if (key !== 'Delete' || !isInText.current) listened(event);
-    if (event.defaultPrevented) return;
-    if (key === 'Backspace' && !estUneCase(plage) && !isInText.current && !isFixed) {
-      event.preventDefault();
-      return clear();
-    }
-    const isInside = isInText.current && (key.startsWith('Arrow') || key === 'Home' || key === 'End');
-    const to = isInside ? null : positionAfter(toucheDe(event), at, taille);
-    if (to !== null) move(event, to);
-  };
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const at = positionOf(event.target);
-    // A key replaces the text of the cell.
-    if (event.target instanceof HTMLInputElement && event.target.type === 'text') event.target.select();
-    if (at === null || isGrowing.current) return;
-    if (choix.tete.l !== at.l || choix.tete.c !== at.c || !estUneCase(plage))
-      setChoix({ ancre: at, tete: at });
-  };
-  /** A press chooses one cell, also the one that has the focus; with Maj it makes the choice larger. */
-  const onPointerDown = (event: PointerEvent) => {
-    const at = positionOf(event.target);
-    if (at === null) return;
-    if (event.shiftKey) {
-      event.preventDefault();
-      isGrowing.current = true;
-      allerEn(table.current, at);
-      isGrowing.current = false;
-    }
-    setChoix({ ancre: event.shiftKey ? choix.ancre : at, tete: at });
-  };
-  const onBlur = () => {
-    isInText.current = false;
-    faire({ kind: 'quitter' });
-  };
-  const onCopy = (event: ClipboardEvent) => {
-    if (estUneCase(plage)) return;
-    const { l0, l1, c0, c1 } = plage;
-    const rows = Array.from({ length: l1 - l0 + 1 }, (_row, dl) =>
-      Array.from({ length: c1 - c0 + 1 }, (_one, dc) => {
-        const place = etat.placeEn({ l: l0 + dl, c: c0 + dc });
-        return place === null ? null : etat.valeurs(place)[couche];
-      }),
-    );
-    event.clipboardData.setData('text/plain', ecrireBloc(rows));
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const bloc = isFixed ? null : blocColle(event);
-    if (bloc !== null) onBloc({ l: plage.l0, c: plage.c0 }, bloc);
-  };
-  return { table, handlers: { onKeyDown, onPointerDown, onFocus, onBlur, onCopy, onPaste } };
 }
 
 const LOOK = `${kit.wide} ${kit.light} ${classes.table}`;

@@ -1,4 +1,4 @@
-/** Reads a block that was copied from a spreadsheet. Pure. */
+/** Reads a block that was copied from a spreadsheet, and writes one for it. Pure. */
 
 /** Splits a copied text into rows of cells, tabs between cells; a cell in quotes may hold a tab or a line. */
 export function readBlock(text: string): string[][] {
@@ -21,3 +21,6 @@ export function readBlock(text: string): string[][] {
 }
 
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.replace(/\s+$/, ''));
+
+export const writeBlock = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.join('\t')).join('\n');

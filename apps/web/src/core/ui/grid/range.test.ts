@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { etend, plageDe, positionsDe } from './clavier.ts';
+import { etend, plageDe, positionsDe } from './range.ts';
 
 const touche = (key: string, more = {}) => ({ key, shiftKey: false, ctrlKey: false, ...more });
 

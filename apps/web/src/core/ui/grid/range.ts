@@ -1,5 +1,5 @@
 /** The choice of several cells in a grid, as a spreadsheet has it. Pure. */
-import type { GridKey, Position } from '#core/ui/grid/keys.ts';
+import type { GridKey, Position } from './keys.ts';
 
 /** Whether a key that leads somewhere makes the choice larger instead of moving it. */
 export const etend = ({ key, shiftKey }: GridKey): boolean => shiftKey && key !== 'Tab' && key !== 'Enter';
@@ -29,7 +29,12 @@ export const estDans = ({ l0, l1, c0, c1 }: Plage, { l, c }: Position): boolean 
 
 export const estUneCase = ({ l0, l1, c0, c1 }: Plage): boolean => l0 === l1 && c0 === c1;
 
-export const positionsDe = ({ l0, l1, c0, c1 }: Plage): Position[] =>
+export const uneCase = (at: Position): Choix => ({ ancre: at, tete: at });
+
+/** Returns the chosen cells, row by row. */
+export const rangeesDe = ({ l0, l1, c0, c1 }: Plage): Position[][] =>
   Array.from({ length: l1 - l0 + 1 }, (_row, dl) =>
     Array.from({ length: c1 - c0 + 1 }, (_one, dc) => ({ l: l0 + dl, c: c0 + dc })),
-  ).flat();
+  );
+
+export const positionsDe = (plage: Plage): Position[] => rangeesDe(plage).flat();
