@@ -35,6 +35,7 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import { useUndo } from '#core/ui/grid/undo.ts';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './modele.module.css';
@@ -113,6 +114,10 @@ function Formulaire(donnees: Modeles) {
     setCautions(NO_CAUTIONS);
     setSaisie((known) => ({ ...known, ...next }));
   };
+  const { did, forget, ...undo } = useUndo<Coches>((before) => {
+    change({ coches: before });
+    return saisie.coches;
+  });
   const choisir = (cle: CleDeModele, libelle: string) => {
     const isOwn = saisie.libelle !== '' && modeles.every((one) => one.libelle !== saisie.libelle);
     change({
@@ -120,6 +125,7 @@ function Formulaire(donnees: Modeles) {
       coches: cochesDe(donnees, cle),
       ...(isOwn ? {} : { libelle }),
     });
+    forget();
     setFautes({});
   };
   const enregistrer = async (event: SubmitEvent) => {
@@ -226,7 +232,11 @@ function Formulaire(donnees: Modeles) {
               tableau={tableau}
               lignes={tableau.lignes}
               coches={coches}
-              setCoches={(next) => change({ coches: next })}
+              setCoches={(next) => {
+                did(coches);
+                change({ coches: next });
+              }}
+              undo={undo}
               permis={PERMIS}
               nom={libelle}
             />

@@ -25,6 +25,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { Choice } from '#core/ui/fields/choice.tsx';
 import type { ChoiceLabel } from '#core/ui/fields/choice-options.tsx';
+import { type Undo, useUndoable } from '#core/ui/grid/undo.ts';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import classes from './tableau.module.css';
@@ -125,7 +126,7 @@ interface CasesProps extends TableauProps {
 function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
   const { mutateAsync, isPending } = useWrite(updateTableauPrivileges);
   const droits = useDroits();
-  const [coches, setCoches] = useState<Coches>(AUCUNE);
+  const { now: coches, write: setCoches, restart, ...undo } = useUndoable(AUCUNE);
   const [recherche, setRecherche] = useState('');
   const [isShown, setShown] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -145,7 +146,7 @@ function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
     };
     try {
       await mutateAsync({ groupeId, ...boxes });
-      setCoches(AUCUNE);
+      restart(AUCUNE);
       setShown(false);
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
@@ -176,7 +177,7 @@ function Cases({ groupeId, nom, dirtyRef, tableau, relire }: CasesProps) {
         value={recherche}
         onChange={(event) => setRecherche(event.currentTarget.value)}
       />
-      <Lignes {...{ tableau, coches, recherche, setCoches, permis, nom }} />
+      <Lignes {...{ tableau, coches, recherche, setCoches, permis, undo, nom }} />
       {canSave && (
         <div className={`${kit.acts} ${kit.foot} ${classes.foot}`}>
           {failure !== null && (
@@ -219,6 +220,7 @@ interface LignesProps {
   recherche: string;
   setCoches: (coches: Coches) => void;
   permis: Permis;
+  undo: Undo;
   nom: string;
 }
 
