@@ -112,6 +112,16 @@ it('[NOTE-74] une classe confiée à une seule personne se remplit d’un clic ;
   fireEvent.click(screen.getByRole('button', { name: /^Recopier Sow Fatou dans les matières/ }));
   const changees = matieres.filter(({ libelle }) => cell(libelle).hasAttribute('data-change'));
   expect(changees.map(({ libelle }) => libelle)).toEqual(['Calcul', 'Dictée', 'Lecture']);
+  // Ctrl+Z takes back what was copied or pasted as one step, and then what was typed.
+  const contenus = () => matieres.map(({ libelle }) => cell(libelle).getAttribute('value'));
+  const presser = (key: string, more = {}) =>
+    fireEvent.keyDown(cell('Calcul'), { key, ctrlKey: true, ...more });
+  fireEvent.paste(cell('Calcul'), { clipboardData: { getData: () => 'Sow\nBah' } });
+  expect(contenus()).toEqual(['Sow Fatou', 'Sow', 'Bah', 'Bah']);
+  for (let step = 0; step < 3; step += 1) presser('z');
+  expect(contenus()).toEqual(['Sow Fatou', 'Bah', 'Sow', '']);
+  presser('Z', { shiftKey: true });
+  expect(contenus()).toEqual(['Sow Fatou', 'Bah', 'Sow', 'Bah']);
 });
 
 it('[NOTE-74] les matières suivent le programme de leur niveau ; une classe prend d’un clic les enseignants de celle de gauche', async () => {

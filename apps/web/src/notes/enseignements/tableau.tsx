@@ -11,16 +11,7 @@ import {
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowRight } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { ApiError } from '#core/api/error.ts';
 import { failureText } from '#core/api/failure-text.ts';
@@ -31,8 +22,9 @@ import { Lots, type MotsDuLot } from '#core/lots/lots.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
-import { allerEn, blocColle } from '#core/ui/grid/cells.ts';
 import { positionAfter } from '#core/ui/grid/keys.ts';
+import { useUndoable } from '#core/ui/grid/undo.ts';
+import { useGrid } from '#core/ui/grid/use-grid.ts';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
@@ -112,7 +104,8 @@ function Editeur({
 }: Pick<TableauProps, 'ecoleId' | 'session'> & { tableau: TableauDesEnseignants }) {
   const etapes = [...new Set(tableau.classes.map(({ etape }) => etape))];
   const [etape, setEtape] = useState(etapes[0] ?? '');
-  const [saisies, setSaisies] = useState<NomsTapes>({});
+  const noms = useUndoable<NomsTapes>({});
+  const { now: saisies } = noms;
   const [failure, setFailure] = useState<unknown>(null);
   const { mutateAsync, isPending } = useWrite(addAttributions);
   const canSave = useDroits().can(addAttributions);
@@ -127,14 +120,14 @@ function Editeur({
   const draft = useDraft<NomsTapes>({
     form: `${addAttributions.name} ${ecoleId} ${session.id}`,
     typed: () => (isDirty ? saisies : null),
-    resume: setSaisies,
+    resume: (typed) => noms.write(typed),
   });
   const enregistrer = async () => {
     if (changed === null || changed.length === 0) return;
     setFailure(null);
     try {
       await mutateAsync({ ecoleId, sessionId: session.id, cases: changed, creationUserId: 0 });
-      setSaisies({});
+      noms.restart({});
       notify('succes', `${casesDites(changed.length)} enregistrée${changed.length > 1 ? 's' : ''}.`);
     } catch (error) {
       setFailure(error);
@@ -156,7 +149,7 @@ function Editeur({
         Tapez le nom d’un enseignant. Ctrl+D recopie la case du dessus, Ctrl+R celle de gauche ; un bloc
         d’Excel se colle. Qui est remplacé l’est à partir d’aujourd’hui.
       </p>
-      <Grille {...{ tableau, etape, saisies, refusees }} isClosed={!canSave} onType={setSaisies} />
+      <Grille {...{ tableau, etape, noms, refusees }} isClosed={!canSave} />
       {inconnus !== null && <p className={kit.dimmed}>{inconnus}</p>}
       {failure !== null && (
         <p role="alert" className={kit.error}>
@@ -181,16 +174,15 @@ function Editeur({
 interface GrilleProps {
   tableau: TableauDesEnseignants;
   etape: string;
-  saisies: NomsTapes;
+  noms: ReturnType<typeof useUndoable<NomsTapes>>;
   /** The sentences of a refusal, by subject of a class. */
   refusees: Readonly<Record<string, string>>;
   isClosed: boolean;
-  onType: (change: (before: NomsTapes) => NomsTapes) => void;
 }
 
-function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleProps) {
+function Grille({ tableau, etape, noms, refusees, isClosed }: GrilleProps) {
   const liste = useId();
-  const table = useRef<HTMLTableElement>(null);
+  const { now: saisies } = noms;
   const colonnes = tableau.classes.filter((one) => one.etape === etape);
   // In the order of their programme, which a column that is pasted has too.
   const siennes = new Set(colonnes.map(({ id }) => id));
@@ -198,12 +190,13 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
     ...new Set(tableau.cases.filter((one) => siennes.has(one.classeId)).map((one) => one.matiereId)),
   ];
   const lignes = ordre.flatMap((id) => tableau.matieres.find((one) => one.id === id) ?? []);
-  const poser = (l: number, c: number, bloc: readonly (readonly string[])[]) => {
+  /** Puts names down from a cell on; `typed`: they are typed in this cell. */
+  const poser = (l: number, c: number, bloc: readonly (readonly string[])[], typed: string | null = null) => {
     const ou = {
       matieres: lignes.slice(l).map(({ id }) => id),
       classes: colonnes.slice(c).map(({ id }) => id),
     };
-    onType((before) => ({ ...before, ...poserBloc(tableau, ou, bloc) }));
+    noms.write({ ...saisies, ...poserBloc(tableau, ou, bloc) }, typed);
   };
   const texteA = (l: number, c: number): string | undefined => {
     const [matiere, classe] = [lignes[l], colonnes[c]];
@@ -232,27 +225,34 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
       c,
       aSuivre(c).map((nom) => [nom ?? '']),
     );
-  const press = (event: KeyboardEvent<HTMLElement>, l: number, c: number) => {
-    const { key, ctrlKey } = event;
-    const letter = ctrlKey ? key.toLowerCase() : '';
-    if (letter === 'd' || letter === 'r') {
-      // Nothing above or at the left: the browser would mark this page, or load it anew.
-      event.preventDefault();
-      const copied = letter === 'd' ? texteA(l - 1, c) : texteA(l, c - 1);
-      if (copied !== undefined) poser(l, c, [[copied]]);
-      return;
-    }
-    // The arrows choose a name in the list of the cell.
-    if (key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    const next = positionAfter(event, { l, c }, { lignes: lignes.length, colonnes: colonnes.length });
-    if (next === null) return;
-    event.preventDefault();
-    allerEn(table.current, next);
+  const recopier = (l: number, c: number, texte: string | undefined) => {
+    if (texte !== undefined) poser(l, c, [[texte]]);
   };
-  const paste = (event: ClipboardEvent<HTMLInputElement>, l: number, c: number) => {
-    const bloc = blocColle(event);
-    if (bloc !== null) poser(l, c, bloc);
-  };
+  const handlers = useGrid({
+    where: 'Dans le tableau des enseignants',
+    // The arrows choose a name in the list of the cell, and each cell is a stop of Tab.
+    destination: (key, at) =>
+      key.key === 'Enter'
+        ? positionAfter(key, at, { lignes: lignes.length, colonnes: colonnes.length })
+        : null,
+    isFixed: isClosed,
+    undo: noms,
+    shortcuts: isClosed
+      ? []
+      : [
+          {
+            keys: 'Ctrl+D',
+            label: 'Recopier la case du dessus',
+            run: ({ l, c }) => recopier(l, c, texteA(l - 1, c)),
+          },
+          {
+            keys: 'Ctrl+R',
+            label: 'Recopier la case de gauche',
+            run: ({ l, c }) => recopier(l, c, texteA(l, c - 1)),
+          },
+        ],
+    onBloc: ({ l, c }, bloc) => poser(l, c, bloc),
+  });
   return (
     <div className={`${kit.frame} ${styles.cadre}`}>
       <datalist id={liste}>
@@ -262,7 +262,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
           </option>
         ))}
       </datalist>
-      <table ref={table} className={`${kit.table} ${kit.pinned} ${kit.fixed} ${styles.table}`}>
+      <table className={`${kit.table} ${kit.pinned} ${kit.fixed} ${styles.table}`} {...handlers}>
         <thead>
           <tr>
             <th scope="col">Matière</th>
@@ -301,7 +301,7 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                 const faute = fauteDeNom(one, saisies, tableau) ?? refusees[String(one.enseignementId)];
                 const canType = !isClosed && seChangeAuTableau(one);
                 return (
-                  <td key={classe.id}>
+                  <td key={classe.id} tabIndex={-1}>
                     <input
                       className={styles.saisie}
                       aria-label={`${matiere.libelle}, ${classe.libelle}`}
@@ -315,15 +315,12 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                       readOnly={!canType}
                       placeholder={sansNom(classe)}
                       value={texteDe(one, saisies)}
-                      // A click and a name replace who stands there, as in a spreadsheet.
-                      onFocus={({ currentTarget }) => currentTarget.select()}
-                      onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]])}
+                      onChange={({ currentTarget }) => poser(l, c, [[currentTarget.value]], `${l} ${c}`)}
                       onBlur={() => {
                         const whole = nomEntier(one, saisies, tableau);
-                        if (whole !== undefined) poser(l, c, [[whole]]);
+                        if (whole !== undefined) poser(l, c, [[whole]], `${l} ${c}`);
+                        noms.leave();
                       }}
-                      onKeyDown={(event) => press(event, l, c)}
-                      onPaste={(event) => paste(event, l, c)}
                     />
                     {faute !== undefined && (
                       <span role="alert" className={styles.faute}>
@@ -336,7 +333,6 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                           <Recopie
                             ou="les matières à pourvoir qui suivent"
                             nom={texteDe(one, saisies)}
-                            onPress={(event) => press(event, l, c)}
                             onCopy={() => remplirDessous(l, c, texteDe(one, saisies))}
                           >
                             <IconArrowDown size={16} aria-hidden />
@@ -346,7 +342,6 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
                           <Recopie
                             ou="les classes qui suivent"
                             nom={texteDe(one, saisies)}
-                            onPress={(event) => press(event, l, c)}
                             onCopy={() => poser(l, c, [colonnes.slice(c).map(() => texteDe(one, saisies))])}
                           >
                             <IconArrowRight size={16} aria-hidden />
@@ -368,16 +363,15 @@ function Grille({ tableau, etape, saisies, refusees, isClosed, onType }: GrilleP
 interface RecopieProps {
   nom: string;
   ou: string;
-  onPress: (event: KeyboardEvent<HTMLElement>) => void;
   onCopy: () => void;
   children: ReactNode;
 }
 
 /** Copies a name into the cells that follow. Tab goes from name to name, past it: by keys, Ctrl+D and Ctrl+R copy cell by cell. */
-function Recopie({ nom, ou, onPress, onCopy, children }: RecopieProps) {
+function Recopie({ nom, ou, onCopy, children }: RecopieProps) {
   const dit = `Recopier ${nom} dans ${ou}`;
   return (
-    <button type="button" tabIndex={-1} title={dit} aria-label={dit} onKeyDown={onPress} onClick={onCopy}>
+    <button type="button" tabIndex={-1} title={dit} aria-label={dit} onClick={onCopy}>
       {children}
     </button>
   );

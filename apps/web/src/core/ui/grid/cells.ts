@@ -10,9 +10,11 @@ export function positionOf(target: EventTarget | null): Position | null {
   return l === undefined || c === undefined ? null : { l: Number(l), c: Number(c) };
 }
 
-/** Returns the cell of a control, or the one whose control was left for it; null for anything else. */
+/** Returns the cell that an element is in: its control, a button beside it, the cell whose control was left for it; null: it is in none. */
 export const celluleDe = (target: EventTarget | null): Position | null =>
-  target instanceof HTMLTableCellElement ? positionOf(target.querySelector('[data-l]')) : positionOf(target);
+  target instanceof Element
+    ? (positionOf(target) ?? positionOf(target.closest('td')?.querySelector('[data-l]') ?? null))
+    : null;
 
 const controlAt = (table: HTMLElement | null, { l, c }: Position): HTMLElement | null =>
   table?.querySelector<HTMLElement>(`[data-l="${l}"][data-c="${c}"]`) ?? null;

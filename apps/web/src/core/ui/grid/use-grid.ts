@@ -107,8 +107,11 @@ export function useGrid(options: GridOptions) {
       isInText.current = false;
       return;
     }
-    if (!isTyped(target) && !(wasInText && key === 'Delete')) listened(event);
-    if (event.defaultPrevented) return;
+    const isControl = positionOf(target) !== null;
+    // A button beside the control has the keys of the grid, but its own ones.
+    const isOwn = isControl || target instanceof HTMLTableCellElement;
+    if (!isTyped(target) && (key !== 'Delete' || (isOwn && !wasInText))) listened(event);
+    if (event.defaultPrevented || !isOwn) return;
     if (key === 'Backspace' && !wasInText && !isFixed && vider !== undefined && !estUneCase(plageEn(at))) {
       event.preventDefault();
       vider.run(positionsDe(plageEn(at)));
@@ -120,7 +123,7 @@ export function useGrid(options: GridOptions) {
     const to = destination(pressed, at);
     if (to === null) return;
     event.preventDefault();
-    const [isNext, isControl] = [!memeCellule(to, at), positionOf(target) !== null];
+    const isNext = !memeCellule(to, at);
     // No cell is next: what is typed from here on goes into none.
     if (!isNext && isControl && (isTyped(target) || key === 'Enter')) finirEn(currentTarget, at);
     else if (isNext || isControl) choisir(currentTarget, to, choix !== undefined && etend(pressed));
