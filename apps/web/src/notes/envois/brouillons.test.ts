@@ -1,18 +1,10 @@
 import type { ReponseDeCellule } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { describe, expect, it } from 'vitest';
 import { motiver, prochainLot, reunir } from '#notes/brouillons/cases.ts';
-import {
-  accorder,
-  type Brouillon,
-  contenuDe,
-  garderLeMien,
-  partir,
-  peutRemplacer,
-  repondre,
-  revenir,
-  taper,
-} from './brouillons.ts';
+import { type Brouillon, CASES_DE_NOTES, contenuDe } from './brouillons.ts';
 import { lignesDExport } from './export.ts';
+
+const { accorder, garderLeMien, partir, peutRemplacer, repondre, revenir, taper } = CASES_DE_NOTES;
 
 const note = (valeur: number | null) => ({ valeur, code: null });
 const VIDE = note(null);

@@ -32,4 +32,3 @@ export const CASES_DE_NOTES = devenirDeCases<CleDeNote, PlaceDeNote, NoteSaisie>
   memeContenu,
   vide: CELLULE_VIDE,
 });
-export const { taper, peutRemplacer, partir, revenir, repondre, accorder, garderLeMien } = CASES_DE_NOTES;
