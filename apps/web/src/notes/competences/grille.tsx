@@ -139,7 +139,7 @@ function Editeur({ grille, ...lieu }: Lieu & { grille: GrilleDAcquis }) {
             .join(' · ')}
         </p>
       </div>
-      <EtatDEnvoi etat={etat} envoi={envoiDAcquis} mots={MOTS_DES_ACQUIS} className={classes.envoi} />
+      <EtatDEnvoi etat={etat} envoi={envoiDAcquis} mots={MOTS_DES_ACQUIS} className={kit.spread} />
       <CasesARegler etat={etat} />
       <p className={kit.dimmed}>
         {'Au clavier : tapez le mot ou ses premières lettres, Entrée descend. Les flèches déplacent.'}

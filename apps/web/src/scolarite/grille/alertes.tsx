@@ -1,8 +1,8 @@
 /** Tells what keeps the grid from being saved, cell by cell: what somebody else changed, what cannot be saved. */
 import { Button } from '@mantine/core';
-import kit from '#core/ui/kit.module.css';
 import { allerEn } from '#core/ui/grid/cells.ts';
 import { uneCase } from '#core/ui/grid/range.ts';
+import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix, nomDeCase } from './mots.ts';
