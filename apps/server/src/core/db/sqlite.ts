@@ -3,7 +3,7 @@
  * outside a transaction. With one connection, a read would wait behind another request's open transaction.
  */
 import { createHash } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,12 +14,11 @@ import {
   SqliteIntrospector,
 } from 'kysely';
 import { GroupCommit } from './embedded/group-commit.ts';
+import { readOnce, Statements } from './embedded/statements.ts';
 import { SqliteCompiler } from './per-engine.ts';
 import type { Row } from './tables.ts';
 import { namedFault } from './unreadable.ts';
 
-/** The number of statements kept prepared on a connection; the product has fewer. */
-const CACHED_STATEMENTS = 1000;
 const BUSY_TIMEOUT_MS = 5000;
 
 /**
@@ -66,55 +65,24 @@ export function emptyLog(writing: DatabaseSync): void {
   writing.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
 }
 
-/** Keeps the statements of one connection, prepared once. */
-class SqliteConnection {
-  readonly #connection: DatabaseSync;
-  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>();
-
-  constructor(connection: DatabaseSync) {
-    this.#connection = connection;
-  }
-
-  #prepare(sql: string) {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const statement = this.#connection.prepare(sql);
-    const prepared = { statement, reads: statement.columns().length > 0 };
-    if (this.#statements.size >= CACHED_STATEMENTS) this.#statements.clear();
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
-
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const { statement, reads } = this.#prepare(query.sql);
-      const values = query.parameters as SQLInputValue[];
-      if (reads) return Promise.resolve({ rows: statement.all(...values) as R[] });
-      const { changes, lastInsertRowid } = statement.run(...values);
-      return Promise.resolve({
-        rows: [],
-        numAffectedRows: BigInt(changes),
-        insertId: BigInt(lastInsertRowid),
-      });
-    } catch (error) {
-      return Promise.reject(namedFault(error, query.sql));
-    }
-  }
-}
-
 /** A turn is one use of the connection, from its acquisition to its release. */
 class Turn implements DatabaseConnection {
-  readonly #connection: SqliteConnection;
+  readonly #statements: Statements;
   /** Lets the next turn begin; undefined once it did. */
   release: (() => void) | undefined;
 
-  constructor(connection: SqliteConnection, release?: () => void) {
-    this.#connection = connection;
+  constructor(statements: Statements, release?: () => void) {
+    this.#statements = statements;
     this.release = release;
   }
 
-  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#connection.executeQuery<R>(query);
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    try {
+      const { rows, ...changed } = this.#statements.run(sql, parameters as SQLInputValue[]);
+      return Promise.resolve({ rows: rows as R[], ...changed });
+    } catch (error) {
+      return Promise.reject(namedFault(error, sql));
+    }
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -125,7 +93,7 @@ class Turn implements DatabaseConnection {
 /** Drives one connection; `exclusive` hands it to one transaction at a time, in the order they asked. */
 class SqliteDriver implements Driver {
   readonly #raw: DatabaseSync;
-  readonly #connection: SqliteConnection;
+  readonly #statements: Statements;
   readonly #shared: Turn;
   readonly #exclusive: boolean;
   readonly #transactions: GroupCommit;
@@ -133,8 +101,8 @@ class SqliteDriver implements Driver {
 
   constructor(raw: DatabaseSync, exclusive: boolean) {
     this.#raw = raw;
-    this.#connection = new SqliteConnection(raw);
-    this.#shared = new Turn(this.#connection);
+    this.#statements = new Statements(raw);
+    this.#shared = new Turn(this.#statements);
     this.#exclusive = exclusive;
     this.#transactions = new GroupCommit(raw);
   }
@@ -147,7 +115,7 @@ class SqliteDriver implements Driver {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
     await previous;
-    return new Turn(this.#connection, resolve);
+    return new Turn(this.#statements, resolve);
   }
 
   async beginTransaction(): Promise<void> {
@@ -208,7 +176,7 @@ export function readEmbedded(file: string, sql: string, parameters: readonly unk
     ownConnection = { file, connection: openSqlite(file, 'read') };
   }
   try {
-    return ownConnection.connection.prepare(sql).all(...(parameters as SQLInputValue[])) as Row[];
+    return readOnce(ownConnection.connection, sql, parameters as SQLInputValue[]) as Row[];
   } catch (error) {
     throw namedFault(error, sql);
   }
