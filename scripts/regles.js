@@ -146,8 +146,8 @@ const REGLES = [
     sauf: ARRONDI,
   },
   {
-    motif: /^(?!\s*(?:\/?\*|\/\/))(?!.*\bbigint\b).* \/(?:[ =]|$)/,
-    phrase: `${SANS_FLOTTANT} ce qui se divise est déclaré bigint sur la même ligne.`,
+    motif: /^(?!\s*(?:\/?\*|\/\/))(?!.*\bbigint\b)(?!.*\((\w+) - \(\1 % (\w+)\)\) \/ \2;).* \/(?:[ =]|$)/,
+    phrase: `${SANS_FLOTTANT} ce qui se divise est déclaré bigint sur la même ligne, ou son reste en est ôté.`,
     dans: ARRONDI,
   },
   {

@@ -212,6 +212,7 @@ describe('les règles de la maison', () => {
     ['expliquer/matiere.ts', 'return valeur.toFixed(2);'],
     ['formater.ts', 'const unit = 10 ** decimales;'],
     ['arrondi.ts', 'return somme / total;'],
+    ['arrondi.ts', 'return (somme - (somme % autre)) / total;'],
     ['arrondi.ts', 'return Math.floor(total);'],
   ])('[NOTE-21] refuse un nombre à virgule dans le calcul des notes, %s : %s', (fichier, texte) => {
     const dossier = 'packages/contract/src/notes/calcul';
@@ -223,6 +224,7 @@ describe('les règles de la maison', () => {
   it.each([
     ['arrondi.ts', 'export const quotient = (num: bigint, den: bigint): bigint => num / den;'],
     ['arrondi.ts', 'return Number(entier);'],
+    ['arrondi.ts', 'const whole = (num: number, den: number): number => (num - (num % den)) / den;'],
     ['lire.ts', '/** Reads 12.5 and (cours + composition) / 2. */\nconst a = 1;\n// It is 0.5 / 2.'],
     ['lire.ts', 'if (!Number.isSafeInteger(valeur) || /[1-9]/.test(text)) return 1;'],
     ['formater.ts', 'const sum = `${num}/${den}`;\nconst rest = valeur % pas;'],

@@ -7,11 +7,13 @@ import { type Etendue, etendue } from '#notes/calcul/classe.ts';
 import type {
   ClasseACalculer,
   EleveNote,
+  EnseignementNote,
   EvaluationNotee,
   NoteLue,
+  NoteSaisie,
   RegleDeCalcul,
 } from '#notes/calcul/donnees.ts';
-import { calculerEleve, type EleveCalcule, indexer } from '#notes/calcul/generale.ts';
+import { type ClasseIndexee, calculerEleve, type EleveCalcule } from '#notes/calcul/generale.ts';
 import { type MatiereCalculee, pointsDe } from '#notes/calcul/matiere.ts';
 import { classer, type Rang } from '#notes/calcul/rangs.ts';
 import { mentionDe } from '#notes/calcul/seuils.ts';
@@ -39,6 +41,32 @@ const evaluationsDe = ({ matieres }: ContenuDeBulletin): EvaluationNotee[] =>
     evaluations.map(({ valeur: _valeur, code: _code, ...one }) => ({ ...one, enseignementId })),
   );
 
+type DeSonJour = Pick<EvaluationNotee, 'jour' | 'id'>;
+
+const compareJours = (a: DeSonJour, b: DeSonJour): number =>
+  a.jour === b.jour ? a.id - b.id : a.jour < b.jour ? -1 : 1;
+
+/** Puts evaluations in the order of their days, in which most are already. */
+function parJour<E extends DeSonJour>(evaluations: readonly E[]): readonly E[] {
+  const isInOrder = evaluations.every((one, at) => {
+    const before = evaluations[at - 1];
+    return before === undefined || compareJours(before, one) <= 0;
+  });
+  return isInOrder ? evaluations : evaluations.toSorted(compareJours);
+}
+
+const enseignementsDe = ({ matieres }: ContenuDeBulletin): EnseignementNote[] =>
+  matieres.map((one) => ({
+    id: one.enseignementId,
+    matiere: one.matiere,
+    coefficient: one.coefficient,
+    priseEnCompte: one.priseEnCompte,
+    facultatif: one.facultatif,
+    nonEvaluee: one.nonEvaluee,
+    groupeMatiereId: one.groupeMatiereId,
+    groupeMatiere: one.groupeMatiere,
+  }));
+
 /** Returns the rule of a bulletin as the calculation takes it. */
 const regleDe = ({ regle }: ContenuDeBulletin): RegleDeCalcul => ({
   ...regle,
@@ -57,8 +85,8 @@ const eleveDe = ({ eleve, matieres, bilan }: ContenuDeBulletin): EleveNote => ({
 });
 
 /**
- * Returns the class of some bulletins of one seal, as the calculation takes it: with all of them it is the class as it was sealed, with
- * one it has this pupil alone. undefined without a bulletin.
+ * Returns the class of some bulletins of one seal, as the calculation takes it: with all of them it is the class as it was sealed.
+ * undefined without a bulletin.
  */
 export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): ClasseACalculer | undefined {
   const [premier] = bulletins;
@@ -69,28 +97,31 @@ export function classeDesBulletins(bulletins: readonly ContenuDeBulletin[]): Cla
     dateFin: premier.periode.dateFin,
     aujourdhui: premier.jour,
     regle: regleDe(premier),
-    enseignements: premier.matieres.map((one) => ({
-      id: one.enseignementId,
-      matiere: one.matiere,
-      coefficient: one.coefficient,
-      priseEnCompte: one.priseEnCompte,
-      facultatif: one.facultatif,
-      nonEvaluee: one.nonEvaluee,
-      groupeMatiereId: one.groupeMatiereId,
-      groupeMatiere: one.groupeMatiere,
-    })),
-    evaluations: [...evaluations.values()].toSorted((a, b) => a.jour.localeCompare(b.jour) || a.id - b.id),
+    enseignements: enseignementsDe(premier),
+    evaluations: parJour([...evaluations.values()]),
     eleves: bulletins.map(eleveDe),
     notes: bulletins.flatMap(notesDe),
+  };
+}
+
+/** Indexes the one pupil of a bulletin: each of its evaluations holds their cell, and nothing of the thousands is copied. */
+function indexerUnEleve(bulletin: ContenuDeBulletin): ClasseIndexee {
+  const { classe, eleve, matieres } = bulletin;
+  const cellules = new Map<number, NoteSaisie>();
+  for (const { evaluations } of matieres) for (const one of evaluations) cellules.set(one.id, one);
+  return {
+    classe: { classeId: classe.id, regle: regleDe(bulletin), enseignements: enseignementsDe(bulletin) },
+    parEnseignement: new Map(
+      matieres.map(({ enseignementId, evaluations }) => [enseignementId, parJour(evaluations)]),
+    ),
+    parInscription: new Map([[eleve.inscriptionId, cellules]]),
   };
 }
 
 /** Computes a pupil from their bulletin alone. */
 function calculer(bulletin: ContenuDeBulletin): EleveCalcule {
   if (bulletin.calcul !== CALCUL_DE_BULLETIN) throw new RangeError(`unknown calculation ${bulletin.calcul}`);
-  const classe = classeDesBulletins([bulletin]);
-  if (classe === undefined) throw new RangeError('no bulletin');
-  return calculerEleve(indexer(classe), eleveDe(bulletin));
+  return calculerEleve(indexerUnEleve(bulletin), eleveDe(bulletin));
 }
 
 interface Calcule {

@@ -54,6 +54,20 @@ describe('une moyenne pondérée', () => {
     expect(() => moyennePonderee([terme(1200, 0), terme(1000, 0)])).toThrow(RangeError);
   });
 
+  it('est la même au-delà de ce qu’un nombre tient exactement', () => {
+    const scales = [97, 89, 83, 79, 73, 71, 67, 61];
+    const termes = scales.map((sur, at) => terme(2000 + at, 100, sur));
+    const den = scales.reduce((product, sur) => product * BigInt(sur), 1n);
+    const num = scales.reduce((sum, sur, at) => sum + (BigInt(2000 + at) * den) / BigInt(sur), 0n);
+    const [un, huit] = [
+      { num, den },
+      { num, den: 8n * den },
+    ].map(reduire);
+    const found = moyennePonderee(termes);
+    expect(found === null ? null : reduire(found)).toEqual(huit);
+    expect(found?.valeur).toBe(arrondi(un?.num ?? 0n, 8n * (un?.den ?? 1n)));
+  });
+
   it('se réduit, et met des échelles au même dénominateur', () => {
     expect(reduire({ num: 3950n, den: 300n })).toEqual({ num: 79n, den: 6n });
     expect(reduire({ num: 0n, den: 300n })).toEqual({ num: 0n, den: 1n });

@@ -15,10 +15,11 @@ export interface Niveau extends Fraction {
   readonly valeur: number;
 }
 
-/** A figure that enters a mean, with its weight. */
-export interface Terme {
-  readonly valeur: bigint;
-  readonly poids: bigint;
+/** A figure that enters a mean, `valeur ÷ sur`, with its weight; all three whole. */
+interface Terme {
+  readonly valeur: number;
+  readonly poids: number;
+  readonly sur: number;
 }
 
 const PLUS_GRAND = BigInt(Number.MAX_SAFE_INTEGER);
@@ -32,8 +33,20 @@ export function enNombre(entier: bigint): number {
   return Number(entier);
 }
 
+/**
+ * Returns a number that is whole and exact.
+ * @throws RangeError for another
+ */
+export function exact(nombre: number): number {
+  if (!Number.isSafeInteger(nombre)) throw new RangeError(`not a safe integer: ${nombre}`);
+  return nombre;
+}
+
 /** Returns the whole part of a division, both 0 or more: `quotient(7n, 2n) === 3n`. */
 export const quotient = (num: bigint, den: bigint): bigint => num / den;
+
+/** Returns the same of numbers: what remains is taken away first, so that nothing is rounded. */
+const quotientExact = (num: number, den: number): number => (num - (num % den)) / den;
 
 /**
  * Rounds a fraction half up to the whole: `arrondi(2467n, 2n) === 1234`. It is the only rounding of marks, applied once at each
@@ -60,27 +73,56 @@ export function reduire({ num, den }: Fraction): Fraction {
   return { num: quotient(num, commun), den: quotient(den, commun) };
 }
 
-/** Makes a term of a printed figure, in hundredths, and a weight; both whole. */
-export const terme = (valeur: number, poids: number): Terme => ({
-  valeur: BigInt(valeur),
-  poids: BigInt(poids),
+/** Makes a term of a printed figure, in hundredths, and a weight; `sur`: what the figure is still to be divided by. */
+export const terme = (valeur: number, poids: number, sur = 1): Terme => ({
+  valeur: exact(valeur),
+  poids: exact(poids),
+  sur,
 });
 
+/** Returns the smallest number that both divide, in numbers; beyond 2^53 it is no safe integer. */
+function communDe(a: number, b: number): number {
+  if (a === b) return a;
+  let [left, right] = [a, b];
+  while (right !== 0) [left, right] = [right, left % right];
+  return quotientExact(a, left) * b;
+}
+
+/** Computes a level in bigints, whatever its size. */
+function moyenneEnGrand(termes: readonly Terme[], enPlus: number): Niveau {
+  let commun = 1n;
+  for (const { sur } of termes) commun = ppcm(commun, BigInt(sur));
+  let num = BigInt(enPlus) * commun;
+  let somme = 0n;
+  for (const { valeur, poids, sur } of termes) {
+    num += BigInt(valeur) * quotient(commun, BigInt(sur)) * BigInt(poids);
+    somme += BigInt(poids);
+  }
+  const den = somme * commun;
+  return { num, den, valeur: arrondi(num, den) };
+}
+
 /**
- * Computes a level, (Σ valeur × poids + enPlus) ÷ Σ poids, rounded once; null without a term. `commun`: the denominator that all
- * values share, 1 where they are hundredths.
+ * Computes a level, (Σ valeur ÷ sur × poids + enPlus) ÷ Σ poids, rounded once; null without a term. It is computed in numbers, and once
+ * more in bigints where one of them is not exact: a class has thousands of levels.
  *
  * `moyennePonderee([terme(1317, 1), terme(1150, 2)])?.valeur === 1206`
  * @throws RangeError when the weights add up to 0, or a figure is not whole.
  */
-export function moyennePonderee(termes: readonly Terme[], commun = 1n, enPlus = 0n): Niveau | null {
+export function moyennePonderee(termes: readonly Terme[], enPlus = 0): Niveau | null {
   if (termes.length === 0) return null;
-  let num = enPlus;
-  let somme = 0n;
-  for (const { valeur, poids } of termes) {
-    num += valeur * poids;
+  let commun = 1;
+  for (const { sur } of termes) commun = communDe(commun, sur);
+  let num = enPlus * commun;
+  let somme = 0;
+  for (const { valeur, poids, sur } of termes) {
+    num += valeur * quotientExact(commun, sur) * poids;
     somme += poids;
   }
   const den = somme * commun;
-  return { num, den, valeur: arrondi(num, den) };
+  // All is 0 or more: what these two are made of is exact when they are.
+  const [haut, bas] = [2 * num + den, 2 * den];
+  if (num < 0 || den <= 0 || !Number.isSafeInteger(haut) || !Number.isSafeInteger(bas))
+    return moyenneEnGrand(termes, enPlus);
+  return { num: BigInt(num), den: BigInt(den), valeur: quotientExact(haut, bas) };
 }

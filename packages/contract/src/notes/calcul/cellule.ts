@@ -1,5 +1,5 @@
 /** Tells what a cell counts for: a value, 0 too, a code by the rule, or nothing yet. Additions. */
-import type { EvaluationNotee, NoteSaisie, RegleDeCalcul } from './donnees.ts';
+import type { EvaluationDeCellule, NoteSaisie, RegleDeCalcul } from './donnees.ts';
 
 /**
  * Why a cell counts or not: it `compte`; its code is `exclue` or `aRattraper`; nothing is typed (`vide`), or nothing could be
@@ -9,7 +9,7 @@ import type { EvaluationNotee, NoteSaisie, RegleDeCalcul } from './donnees.ts';
 type SortDeCellule = 'compte' | 'exclue' | 'aRattraper' | 'vide' | 'sansLui' | 'sansEffet' | 'remplacee';
 
 export interface CelluleLue {
-  readonly evaluation: EvaluationNotee;
+  readonly evaluation: EvaluationDeCellule;
   readonly note: NoteSaisie;
   readonly sort: SortDeCellule;
   /** The hundredths that it counts for, on the scale of its evaluation; null where it is left out. */
@@ -50,7 +50,7 @@ export function resteDeCase({ valeur, code }: NoteSaisie, rattrape: boolean): 'v
  * `estPresent`: whether they were in this class on a day; asked only where nothing counts.
  */
 export function lireCellule(
-  evaluation: EvaluationNotee,
+  evaluation: EvaluationDeCellule,
   note: NoteSaisie,
   regle: RegleDeCalcul,
   estPresent: (jour: string) => boolean,
@@ -68,7 +68,7 @@ const laisse = (sort: SortDeCellule, estAttendue = false): Sort => ({ sort, vale
 
 /** Tells what a cell without a value that counts is. */
 function sansValeur(
-  { compte, etat, ailleurs, jour }: EvaluationNotee,
+  { compte, etat, ailleurs, jour }: EvaluationDeCellule,
   note: NoteSaisie,
   regle: RegleDeCalcul,
   estPresent: (jour: string) => boolean,

@@ -105,6 +105,9 @@ export interface EvaluationNotee {
   readonly ailleurs: string | null;
 }
 
+/** An evaluation as a cell of it needs it: its subject is known by then. */
+export type EvaluationDeCellule = Omit<EvaluationNotee, 'enseignementId'>;
+
 /** The content of a cell: a value in hundredths, 0 counted, or a code, or neither; never both. */
 export interface NoteSaisie {
   readonly valeur: number | null;

@@ -1,21 +1,21 @@
 /** Computes the general average of a pupil, the means of their groups of subjects, and whether they have a rank (L4). Additions. */
-import { enNombre, moyennePonderee, type Niveau, terme } from './arrondi.ts';
+import { exact, moyennePonderee, type Niveau, terme } from './arrondi.ts';
 import { CELLULE_VIDE, lireCellule } from './cellule.ts';
-import type { ClasseACalculer, EleveNote, EvaluationNotee, NoteLue } from './donnees.ts';
+import type { ClasseACalculer, EleveNote, EvaluationDeCellule, NoteSaisie } from './donnees.ts';
 import { calculerMatiere, type MatiereCalculee, matiereSansNote, pointsDe } from './matiere.ts';
 import { estDeLaClasse } from './presence.ts';
 import { pourquoiSansNote } from './suivi.ts';
 
 /** A class whose evaluations and marks are found without a search. */
 export interface ClasseIndexee {
-  readonly classe: ClasseACalculer;
-  readonly parEnseignement: ReadonlyMap<number, readonly EvaluationNotee[]>;
-  readonly parInscription: ReadonlyMap<number, ReadonlyMap<number, NoteLue>>;
+  readonly classe: Pick<ClasseACalculer, 'classeId' | 'enseignements' | 'regle'>;
+  readonly parEnseignement: ReadonlyMap<number, readonly EvaluationDeCellule[]>;
+  readonly parInscription: ReadonlyMap<number, ReadonlyMap<number, NoteSaisie>>;
 }
 
 /** Indexes the evaluations of a class by subject, and its marks by pupil and evaluation. */
 export function indexer(classe: ClasseACalculer): ClasseIndexee {
-  const parInscription = new Map<number, Map<number, NoteLue>>();
+  const parInscription = new Map<number, Map<number, NoteSaisie>>();
   for (const note of classe.notes) {
     const own = parInscription.get(note.inscriptionId);
     if (own === undefined) parInscription.set(note.inscriptionId, new Map([[note.evaluationId, note]]));
@@ -101,14 +101,14 @@ export function calculerEleve(index: ClasseIndexee, eleve: EleveNote): EleveCalc
   const { noteSur, couvertureMinimum } = index.classe.regle;
   const matieres = matieresDe(index, eleve);
   const comptees = quiComptent(matieres);
-  let points = 0n;
-  let enPlus = 0n;
+  let points = 0;
+  let enPlus = 0;
   for (const { moyenne, enseignement } of matieres) {
-    const own = BigInt(pointsDe(moyenne?.valeur ?? null, enseignement, noteSur) ?? 0);
+    const own = pointsDe(moyenne?.valeur ?? null, enseignement, noteSur) ?? 0;
     points += own;
     if (enseignement.priseEnCompte === 'pointsAuDessus') enPlus += own;
   }
-  const generale = moyennePonderee(parCoefficient(comptees), 1n, enPlus);
+  const generale = moyennePonderee(parCoefficient(comptees), enPlus);
   const plafond = noteSur * 100;
   const moyenne = generale !== null && generale.valeur > plafond ? plafond : (generale?.valeur ?? null);
   const coefficients = sommeDesCoefficients(comptees.filter((one) => one.moyenne !== null));
@@ -118,7 +118,7 @@ export function calculerEleve(index: ClasseIndexee, eleve: EleveNote): EleveCalc
     eleve,
     matieres,
     groupes: groupesDe(matieres),
-    points: enNombre(points),
+    points: exact(points),
     coefficients,
     coefficientsDus,
     generale,

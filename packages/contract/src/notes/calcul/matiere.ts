@@ -1,5 +1,5 @@
 /** Computes the average of a pupil in a subject: cours, composition, and both together (levels L1 to L3). Additions. */
-import { moyennePonderee, type Niveau, ppcm, quotient, type Terme, terme } from './arrondi.ts';
+import { moyennePonderee, type Niveau, terme } from './arrondi.ts';
 import type { CelluleLue } from './cellule.ts';
 import type { EnseignementNote, PriseEnCompte, RegleDeCalcul } from './donnees.ts';
 
@@ -36,20 +36,21 @@ export const estUneComposition = ({ evaluation }: Pick<CelluleLue, 'evaluation'>
 
 /**
  * Computes the mean of the cells that count, on the scale of the rule: Σ v·(N/n)·c ÷ Σ c, exact until its one rounding; null when
- * none counts. V1: 12,5/20, 8/10 and 11/20 make 13,17.
+ * none counts. V1: 12,5/20, 8/10 and 11/20 make 13,17. `genre`: of compositions alone, or of all others.
  */
-function moyenneDesNotes(cellules: readonly CelluleLue[], noteSur: number): Niveau | null {
-  let commun = 1n;
-  for (const { valeur, evaluation } of cellules)
-    if (valeur !== null) commun = ppcm(commun, BigInt(evaluation.noteSur));
-  const echelle = commun * BigInt(noteSur);
-  const termes: Terme[] = [];
-  for (const { valeur, evaluation } of cellules) {
-    if (valeur === null) continue;
-    const onScale = BigInt(valeur) * quotient(echelle, BigInt(evaluation.noteSur));
-    termes.push({ valeur: onScale, poids: BigInt(evaluation.coefficient) });
+function moyenneDesNotes(
+  cellules: readonly CelluleLue[],
+  noteSur: number,
+  genre?: 'cours' | 'composition',
+): Niveau | null {
+  const termes = [];
+  for (const one of cellules) {
+    const { valeur, evaluation } = one;
+    if (valeur === null || (genre !== undefined && estUneComposition(one) !== (genre === 'composition')))
+      continue;
+    termes.push(terme(valeur * noteSur, evaluation.coefficient, evaluation.noteSur));
   }
-  return moyennePonderee(termes, commun);
+  return moyennePonderee(termes);
 }
 
 /** The cells that a pupil never had: nothing takes their place. */
@@ -87,7 +88,12 @@ function ensemble(cours: Niveau | null, composition: Niveau | null, regle: Regle
 
 /** Computes the months of cours, in order: an evaluation is of the month of its day. */
 const moisDe = (cellules: readonly CelluleLue[], noteSur: number): MoisCalcule[] =>
-  [...Map.groupBy(cellules, ({ evaluation }) => evaluation.jour.slice(0, 7))]
+  [
+    ...Map.groupBy(
+      cellules.filter((one) => !estUneComposition(one)),
+      ({ evaluation }) => evaluation.jour.slice(0, 7),
+    ),
+  ]
     .map(([mois, own]) => ({ mois, cellules: own, moyenne: moyenneDesNotes(own, noteSur) }))
     .toSorted((a, b) => a.mois.localeCompare(b.mois));
 
@@ -101,11 +107,10 @@ function moyennesDe(cellules: readonly CelluleLue[], regle: RegleDeCalcul): Moye
     const voie = moyenne === null ? 'sansNote' : 'toutesNotes';
     return { mois: [], cours: null, composition: null, moyenne, voie };
   }
-  const deCours = cellules.filter((one) => !estUneComposition(one));
-  const mois = regle.calcul === 'coursParMois' ? moisDe(deCours, regle.noteSur) : [];
-  const cours =
-    regle.calcul === 'coursParMois' ? moyenneDesMois(mois) : moyenneDesNotes(deCours, regle.noteSur);
-  const composition = moyenneDesNotes(cellules.filter(estUneComposition), regle.noteSur);
+  const isByMonth = regle.calcul === 'coursParMois';
+  const mois = isByMonth ? moisDe(cellules, regle.noteSur) : [];
+  const cours = isByMonth ? moyenneDesMois(mois) : moyenneDesNotes(cellules, regle.noteSur, 'cours');
+  const composition = moyenneDesNotes(cellules, regle.noteSur, 'composition');
   return { mois, ...ensemble(cours, composition, regle) };
 }
 

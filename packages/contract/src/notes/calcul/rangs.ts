@@ -11,7 +11,7 @@ export interface Rang {
  * in which they are given changes nothing.
  */
 export function classer<K>(moyennes: Iterable<readonly [K, number]>): Map<K, Rang> {
-  const sorted = [...moyennes].toSorted(([, a], [, b]) => b - a);
+  const sorted = [...moyennes].toSorted((a, b) => b[1] - a[1]);
   const rangs = new Map<K, Rang>();
   let rang = 0;
   for (const [index, [key, moyenne]] of sorted.entries()) {
