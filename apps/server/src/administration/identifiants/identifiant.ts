@@ -3,6 +3,7 @@ import { CHIFFRES_LOCAUX } from '@gestionscolaire/contract/administration/person
 import { aDesCaracteresInterdits, cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { INDICATIF_PAR_DEFAUT } from '@gestionscolaire/contract/geographie/pays.ts';
 import type { Db } from '#core/db/database.ts';
+import { among, prepared } from '#core/db/prepared.ts';
 
 export interface Personne {
   id: number;
@@ -106,13 +107,13 @@ export function nomDuCompte({ prenoms, nom }: Nommable): string | null {
   return nom === null ? null : `${prenoms ?? ''} ${nom}`.trim();
 }
 
+const nomsDeComptes = prepared((_value, db) =>
+  db.selectFrom('utilisateurs').select(['id', 'prenoms', 'nom']).where(among('id', 'ids')),
+);
+
 /** Reads the names of these persons, disabled or not. */
 export async function nomsDesPersonnes(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('utilisateurs')
-    .select(['id', 'prenoms', 'nom'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
+  const rows = await nomsDeComptes.all(db, { ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, nomDuCompte(row)]));
 }

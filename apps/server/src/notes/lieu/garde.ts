@@ -4,6 +4,7 @@
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Db, Trx } from '#core/db/database.ts';
+import { among, prepared } from '#core/db/prepared.ts';
 import { lockSceaux } from '#eleves/index.ts';
 import { readScellesAilleurs } from './ailleurs.ts';
 import { type Lieu, type LieuLu, lockLieu, PERIODE_SCELLEE } from './lieu.ts';
@@ -41,6 +42,16 @@ export async function requireNonScellee(trx: Trx, lieu: Lieu): Promise<void> {
 export const ELEVE_SCELLE =
   'Le bulletin de cet élève est déjà scellé dans une autre classe pour cette période : seule une rectification le change.';
 
+const passesAilleurs = prepared((value, db) =>
+  db
+    .selectFrom('inscriptions_classes')
+    .select('inscriptionId')
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where('classeId', '!=', value<number>('classeId'))
+    .where(among('inscriptionId', 'inscriptionIds'))
+    .limit(1),
+);
+
 /**
  * Returns which of these pupils, by enrolment, have a sealed bulletin of the period from another class: one who changed class took their
  * marks and acquis with them, and they lie under that seal. No seal is made meanwhile. Its caller locked the class (lockLieu).
@@ -52,13 +63,7 @@ export async function tenirScellesAilleurs(
 ): Promise<ReadonlySet<number>> {
   if (inscriptionIds.length === 0) return new Set();
   const { ecoleId, classeId } = lieu;
-  const partis = await trx
-    .selectFrom('inscriptions_classes')
-    .select('inscriptionId')
-    .where('ecoleId', '=', ecoleId)
-    .where('classeId', '!=', classeId)
-    .where('inscriptionId', 'in', inscriptionIds)
-    .executeTakeFirst();
+  const partis = await passesAilleurs.first(trx, { ecoleId, classeId, inscriptionIds });
   // Most classes have nobody who came or left: their marks wait for no seal.
   if (partis === undefined) return new Set();
   await lockSceaux(trx, ecoleId);

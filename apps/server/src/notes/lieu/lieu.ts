@@ -7,6 +7,7 @@ import { nomDuCompte } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockName } from '#core/db/lock.ts';
+import { prepared } from '#core/db/prepared.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 
 export interface Lieu {
@@ -24,20 +25,23 @@ export const lockLieu = (trx: Trx, { classeId, periodeId }: Lieu): Promise<void>
 const estUnEtat = (text: string | undefined): text is EtatDePeriode =>
   ETATS_DE_PERIODE.some((etat) => etat === text);
 
+const reglesDeLAnnee = prepared((value, db) =>
+  db
+    .selectFrom('regles_notation')
+    .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre', 'modele', 'calcul'])
+    .select('absenceJustifiee')
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where('sessionId', '=', value<number>('sessionId'))
+    .where('estActif', '=', 1),
+);
+
 /** Returns the rule of a class in a year; undefined while the school has chosen none. */
 async function readRegle(
   db: Db,
   classe: { ecoleId: number; etape: string; niveau: number; serie: string | null },
   sessionId: number,
 ) {
-  const regles = await db
-    .selectFrom('regles_notation')
-    .select(['id', 'etape', 'niveau', 'serie', 'noteSur', 'pas', 'genre', 'modele', 'calcul'])
-    .select('absenceJustifiee')
-    .where('ecoleId', '=', classe.ecoleId)
-    .where('sessionId', '=', sessionId)
-    .where('estActif', '=', 1)
-    .execute();
+  const regles = await reglesDeLAnnee.all(db, { ecoleId: classe.ecoleId, sessionId });
   const worded = regles.map((regle) => ({
     ...regle,
     niveau: regle.niveau === null ? null : String(regle.niveau),
@@ -46,6 +50,34 @@ async function readRegle(
   return reglePour(worded, { ...classe, niveau: String(classe.niveau) });
 }
 
+const laClasse = prepared((value, db) =>
+  db
+    .selectFrom('classes')
+    .select(['id', 'ecoleId', 'libelle', 'etape', 'niveau', 'serie', 'enseignantId'])
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where('id', '=', value<number>('classeId')),
+);
+
+const laPeriode = prepared((value, db) =>
+  db
+    .selectFrom('periodes as t')
+    .innerJoin('sessions as s', 's.id', 't.sessionId')
+    .select(['t.id', 't.sessionId', 't.etape', 't.libelle', 't.dateDebut', 't.dateFin', 't.dateFinSaisie'])
+    .select(['t.estActif', 's.dateDebut as debutDAnnee', 's.dateFin as finDAnnee'])
+    .where('t.ecoleId', '=', value<number>('ecoleId'))
+    .where('t.id', '=', value<number>('periodeId')),
+);
+
+const lEtat = prepared((value, db) =>
+  db
+    .selectFrom('etats_periodes as t')
+    .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
+    .select(['t.etat', 't.fermeeLe', 't.arreteeLe', 't.nonTenueMotif', 'u.prenoms', 'u.nom'])
+    .where('t.ecoleId', '=', value<number>('ecoleId'))
+    .where('t.classeId', '=', value<number>('classeId'))
+    .where('t.periodeId', '=', value<number>('periodeId')),
+);
+
 /**
  * Reads a class in a period of its own stage.
  * @throws Refus when the caller does not reach the school, or the class or the period is not of it, or not of one stage
@@ -53,31 +85,12 @@ async function readRegle(
 export async function readLieu({ db, caller, now }: Context, lieu: Lieu) {
   requireReach(caller, lieu);
   const { ecoleId, classeId, periodeId } = lieu;
-  const classe = await db
-    .selectFrom('classes')
-    .select(['id', 'ecoleId', 'libelle', 'etape', 'niveau', 'serie', 'enseignantId'])
-    .where('ecoleId', '=', ecoleId)
-    .where('id', '=', classeId)
-    .executeTakeFirst();
-  const found = await db
-    .selectFrom('periodes as t')
-    .innerJoin('sessions as s', 's.id', 't.sessionId')
-    .select(['t.id', 't.sessionId', 't.etape', 't.libelle', 't.dateDebut', 't.dateFin', 't.dateFinSaisie'])
-    .select(['t.estActif', 's.dateDebut as debutDAnnee', 's.dateFin as finDAnnee'])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.id', '=', periodeId)
-    .executeTakeFirst();
+  const classe = await laClasse.first(db, { ecoleId, classeId });
+  const found = await laPeriode.first(db, { ecoleId, periodeId });
   if (classe === undefined || found === undefined || found.etape !== classe.etape)
     throw new Refus('INTROUVABLE');
   const { debutDAnnee, finDAnnee, ...periode } = found;
-  const ecrit = await db
-    .selectFrom('etats_periodes as t')
-    .leftJoin('utilisateurs as u', 'u.id', 't.fermeePar')
-    .select(['t.etat', 't.fermeeLe', 't.arreteeLe', 't.nonTenueMotif', 'u.prenoms', 'u.nom'])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.classeId', '=', classeId)
-    .where('t.periodeId', '=', periodeId)
-    .executeTakeFirst();
+  const ecrit = await lEtat.first(db, { ecoleId, classeId, periodeId });
   const aujourdhui = jourDe(now);
   const etat = etatDuJour(estUnEtat(ecrit?.etat) ? ecrit.etat : undefined, periode.dateFinSaisie, aujourdhui);
   return {

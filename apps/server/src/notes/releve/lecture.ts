@@ -18,7 +18,7 @@ import {
   SI_UNE_SEULE,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import type { Db } from '#core/db/database.ts';
-import type { StoredRow } from '#core/db/tables.ts';
+import { among, prepared } from '#core/db/prepared.ts';
 import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
 import '#notes/tables/conseil.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
@@ -71,8 +71,7 @@ async function readRegle(db: Db, lieu: LieuLu): Promise<RegleDeCalcul> {
   };
 }
 
-/** Reads the subjects of a class, in the order of the bulletin. */
-export const readMatieres = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
+const matieresDeLaClasse = prepared((value, db) =>
   db
     .selectFrom('enseignements as t')
     .innerJoin('matieres as m', 'm.id', 't.matiereId')
@@ -88,16 +87,19 @@ export const readMatieres = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
       't.groupeMatiereId',
       'g.libelle as groupeMatiere',
     ])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.classeId', '=', classeId)
-    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.ecoleId', '=', value<number>('ecoleId'))
+    .where('t.classeId', '=', value<number>('classeId'))
+    .where('t.sessionId', '=', value<number>('sessionId'))
     .where('t.estActif', '=', 1)
     .orderBy('t.ordre')
-    .orderBy('t.id')
-    .execute();
+    .orderBy('t.id'),
+);
 
-/** Reads the pupils of the year who were in the class at some time, by name. */
-export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
+/** Reads the subjects of a class, in the order of the bulletin. */
+export const readMatieres = (db: Db, { ecoleId, classeId, periode: { sessionId } }: LieuLu) =>
+  matieresDeLaClasse.all(db, { ecoleId, classeId, sessionId });
+
+const inscritsDeLaClasse = prepared((value, db) =>
   db
     .selectFrom('inscriptions as t')
     .innerJoin('eleves as e', 'e.id', 't.eleveId')
@@ -110,22 +112,44 @@ export const readInscrits = (db: Db, { ecoleId, classeId, periode }: LieuLu) =>
       'e.nom',
       'e.sexe',
     ])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.sessionId', '=', periode.sessionId)
+    .where('t.ecoleId', '=', value<number>('ecoleId'))
+    .where('t.sessionId', '=', value<number>('sessionId'))
     .where('t.estActif', '=', 1)
     .where('t.id', 'in', (eb) =>
       eb
         .selectFrom('inscriptions_classes as c')
         .select('c.inscriptionId')
-        .where('c.ecoleId', '=', ecoleId)
-        .where('c.classeId', '=', classeId),
+        .where('c.ecoleId', '=', value<number>('ecoleId'))
+        .where('c.classeId', '=', value<number>('classeId')),
     )
     .orderBy('e.nomCle')
     .orderBy('e.prenomsCle')
-    .orderBy('t.id')
-    .execute();
+    .orderBy('t.id'),
+);
+
+/** Reads the pupils of the year who were in the class at some time, by name. */
+export const readInscrits = (db: Db, { ecoleId, classeId, periode: { sessionId } }: LieuLu) =>
+  inscritsDeLaClasse.all(db, { ecoleId, classeId, sessionId });
 
 type Inscrits = Awaited<ReturnType<typeof readInscrits>>;
+
+const classesDesInscrits = prepared((value, db) =>
+  db
+    .selectFrom('inscriptions_classes')
+    .select(['inscriptionId', 'classeId', 'du'])
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where(among('inscriptionId', 'ids')),
+);
+
+const motsSurLeRang = prepared((value, db) =>
+  db
+    .selectFrom('bilans')
+    .select(['inscriptionId', 'nonClasse'])
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where('periodeId', '=', value<number>('periodeId'))
+    .where(among('inscriptionId', 'ids'))
+    .where('nonClasse', 'is not', null),
+);
 
 /** Reads the classes of each pupil, and what they follow or not in the period. */
 async function readEleves(
@@ -135,21 +159,9 @@ async function readEleves(
 ): Promise<EleveNote[]> {
   const ids = inscrits.map(({ inscriptionId }) => inscriptionId);
   if (ids.length === 0) return [];
-  const classes = await db
-    .selectFrom('inscriptions_classes')
-    .select(['inscriptionId', 'classeId', 'du'])
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', 'in', ids)
-    .execute();
+  const classes = await classesDesInscrits.all(db, { ecoleId, ids });
   const particularites = await readParticularites(db, ecoleId, { inscriptionIds: ids });
-  const bilans = await db
-    .selectFrom('bilans')
-    .select(['inscriptionId', 'nonClasse'])
-    .where('ecoleId', '=', ecoleId)
-    .where('periodeId', '=', periodeId)
-    .where('inscriptionId', 'in', ids)
-    .where('nonClasse', 'is not', null)
-    .execute();
+  const bilans = await motsSurLeRang.all(db, { ecoleId, periodeId, ids });
   const nonClasses = new Map(bilans.map(({ inscriptionId, nonClasse }) => [inscriptionId, nonClasse]));
   const holding = particularites.filter((one) => vautPour(one, periode));
   const classesOf = Map.groupBy(classes, ({ inscriptionId }) => inscriptionId);
@@ -177,18 +189,29 @@ export async function readNonEvaluees(db: Db, ecoleId: number): Promise<Readonly
   return new Set(rows.map(({ enseignementId, periodeId }) => `${enseignementId} ${periodeId}`));
 }
 
-/** Returns a stored cell as the calculation takes it. A class has thousands: each is made with its four fields, never copied by a spread. */
-const noteDe = ({
-  evaluationId,
-  inscriptionId,
-  valeur,
-  code,
-}: Pick<StoredRow<'notes'>, 'evaluationId' | 'inscriptionId' | 'valeur' | 'code'>): NoteLue => ({
-  evaluationId,
-  inscriptionId,
-  valeur,
-  code: code === null ? null : parmi(CODES_DE_NOTE, code),
-});
+/** Takes a stored cell as the calculation does: a class has thousands, and none is copied. */
+const estUneNote = (row: Omit<NoteLue, 'code'> & { readonly code: string | null }): row is NoteLue =>
+  row.code === null || parmi(CODES_DE_NOTE, row.code) === row.code;
+
+const evaluationsDesMatieres = prepared((value, db) =>
+  db
+    .selectFrom('evaluations')
+    .select(['id', 'enseignementId', 'genre', 'libelle', 'jour', 'noteSur', 'coefficient', 'compte'])
+    .select('annuleMotif')
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where(among('enseignementId', 'ids'))
+    .where('periodeId', '=', value<number>('periodeId'))
+    .orderBy('jour')
+    .orderBy('id'),
+);
+
+const notesDesEvaluations = prepared((value, db) =>
+  db
+    .selectFrom('notes')
+    .select(['evaluationId', 'inscriptionId', 'valeur', 'code'])
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where(among('evaluationId', 'ids')),
+);
 
 /**
  * Reads a class in a period, with what names its subjects and pupils. A pupil whose bulletin of the period was sealed in another class
@@ -204,31 +227,12 @@ export async function readClasse(db: Db, lieu: LieuLu) {
   const eleves = await readEleves(db, lieu, siens);
   const ids = matieres.map(({ id }) => id);
   const evaluations =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('evaluations')
-          .selectAll()
-          .where('ecoleId', '=', ecoleId)
-          .where('enseignementId', 'in', ids)
-          .where('periodeId', '=', periodeId)
-          .orderBy('jour')
-          .orderBy('id')
-          .execute();
+    ids.length === 0 ? [] : await evaluationsDesMatieres.all(db, { ecoleId, periodeId, ids });
   const ailleurs = await readAilleurs(db, lieu, { matieres, eleves });
   const notes =
     evaluations.length === 0
       ? []
-      : await db
-          .selectFrom('notes')
-          .select(['evaluationId', 'inscriptionId', 'valeur', 'code'])
-          .where('ecoleId', '=', ecoleId)
-          .where(
-            'evaluationId',
-            'in',
-            evaluations.map(({ id }) => id),
-          )
-          .execute();
+      : await notesDesEvaluations.all(db, { ecoleId, ids: evaluations.map(({ id }) => id) });
   const counted = new Set(
     evaluations
       .filter((one) => one.compte === 1 && one.annuleMotif === null)
@@ -262,7 +266,7 @@ export async function readClasse(db: Db, lieu: LieuLu) {
       }),
     ),
     eleves,
-    notes: [...notes, ...ailleurs.notes].map(noteDe),
+    notes: [...notes, ...ailleurs.notes].filter(estUneNote),
   };
   return { classe, matieres, inscrits };
 }

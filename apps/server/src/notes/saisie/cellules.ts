@@ -2,6 +2,7 @@
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { CODES_DE_NOTE, type CodeDeNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import type { Trx } from '#core/db/database.ts';
+import { among, prepared } from '#core/db/prepared.ts';
 import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
 import type { CelluleStockee } from './decider.ts';
@@ -22,6 +23,16 @@ export const codeDe = (text: string | null): CodeDeNote | null =>
 export const placeDeCellule = (evaluationId: number, inscriptionId: number): string =>
   `${evaluationId} ${inscriptionId}`;
 
+const cellulesTenues = prepared((value, db) =>
+  db
+    .selectFrom('notes')
+    .select(['id', 'evaluationId', 'inscriptionId', 'valeur', 'code'])
+    .select(['creationDate', 'creationUserId', 'modifDate', 'modifUserId'])
+    .where('ecoleId', '=', value<number>('ecoleId'))
+    .where(among('evaluationId', 'evaluationIds'))
+    .where(among('inscriptionId', 'inscriptionIds')),
+);
+
 /** Reads the cells of some evaluations, of these pupils alone, by place. */
 export async function readTenues(
   trx: Trx,
@@ -29,13 +40,7 @@ export async function readTenues(
   evaluationIds: readonly number[],
   inscriptionIds: readonly number[],
 ): Promise<Map<string, Tenue>> {
-  const rows = await trx
-    .selectFrom('notes')
-    .selectAll()
-    .where('ecoleId', '=', ecoleId)
-    .where('evaluationId', 'in', evaluationIds)
-    .where('inscriptionId', 'in', inscriptionIds)
-    .execute();
+  const rows = await cellulesTenues.all(trx, { ecoleId, evaluationIds, inscriptionIds });
   return new Map(
     rows.map((row) => {
       const instant = row.modifDate ?? row.creationDate;
@@ -55,21 +60,24 @@ export async function readTenues(
   );
 }
 
+const evaluationsDuLieu = prepared((value, db) =>
+  db
+    .selectFrom('evaluations as t')
+    .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
+    .select(['t.id', 't.enseignementId', 't.jour', 't.noteSur', 't.annuleMotif'])
+    .where('t.ecoleId', '=', value<number>('ecoleId'))
+    .where(among('t.id', 'ids'))
+    .where('t.periodeId', '=', value<number>('periodeId'))
+    .where('e.classeId', '=', value<number>('classeId')),
+);
+
 /** Reads the evaluations that the cells name, of this class and period alone, by id. */
 export async function readEvaluations(
   trx: Trx,
   { ecoleId, classeId, periodeId }: LieuLu,
   ids: readonly number[],
 ) {
-  const rows = await trx
-    .selectFrom('evaluations as t')
-    .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
-    .select(['t.id', 't.enseignementId', 't.jour', 't.noteSur', 't.annuleMotif'])
-    .where('t.ecoleId', '=', ecoleId)
-    .where('t.id', 'in', ids)
-    .where('t.periodeId', '=', periodeId)
-    .where('e.classeId', '=', classeId)
-    .execute();
+  const rows = await evaluationsDuLieu.all(trx, { ecoleId, classeId, periodeId, ids });
   return new Map(rows.map((row) => [row.id, row]));
 }
 

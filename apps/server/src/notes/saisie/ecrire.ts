@@ -9,7 +9,7 @@ import type { GenreDeChangement } from '@gestionscolaire/contract/notes/changeme
 import type { ReponseDeCellule, updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { ELEVE_SCELLE, requireNonScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
+import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
 import {
   direArretee,
   direFermee,
@@ -84,7 +84,7 @@ export async function ecrireCellules(
   { db, now, caller }: WriteContext,
   genre?: GenreDeChangement,
 ) {
-  await requireNonScellee(db, lieu);
+  refuseScellee(lieu);
   const { ecoleId, aujourdhui } = lieu;
   const { pas } = regleDe(lieu);
   const evaluationIds = [...new Set(cellules.map(({ evaluationId }) => evaluationId))];

@@ -6,7 +6,20 @@ import {
   horsDeLaClasse,
 } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import type { Db } from '#core/db/database.ts';
+import { among, prepared } from '#core/db/prepared.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
+
+const joursDansLesClasses = prepared((value, db) =>
+  db
+    .selectFrom('inscriptions_classes as c')
+    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
+    .select(['t.id', 't.dateInscription', 't.dateDepart', 'c.classeId', 'c.du'])
+    .where('c.ecoleId', '=', value<number>('ecoleId'))
+    .where(among('c.inscriptionId', 'ids'))
+    // A class keeps its name from year to year: last year's pupils have no cell in this one.
+    .where('t.sessionId', '=', value<number>('sessionId'))
+    .where('t.estActif', '=', 1),
+);
 
 /** Reads the days of those of these enrolments that were in the class at some time, by enrolment. */
 export async function readPresences(
@@ -15,16 +28,7 @@ export async function readPresences(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PresenceDEleve>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('inscriptions_classes as c')
-    .innerJoin('inscriptions as t', 't.id', 'c.inscriptionId')
-    .select(['t.id', 't.dateInscription', 't.dateDepart', 'c.classeId', 'c.du'])
-    .where('c.ecoleId', '=', ecoleId)
-    .where('c.inscriptionId', 'in', ids)
-    // A class keeps its name from year to year: last year's pupils have no cell in this one.
-    .where('t.sessionId', '=', sessionId)
-    .where('t.estActif', '=', 1)
-    .execute();
+  const rows = await joursDansLesClasses.all(db, { ecoleId, sessionId, ids });
   const found = new Map<number, PresenceDEleve>();
   for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
     const [first] = own;

@@ -13,7 +13,7 @@ export const REQUETES: Readonly<Record<string, number>> = {
   'POST classeSelectBy': 2,
   'GET getAccueil': 8,
   'POST addPaiement': 30,
-  'POST updateNotes': 15,
+  'POST updateNotes': 14,
   'POST getReleveClasse': 17,
   'POST scellerPeriode': 32,
 };
