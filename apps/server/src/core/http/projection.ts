@@ -5,6 +5,8 @@ type Project = (value: unknown) => unknown;
 
 interface Definition {
   type: string;
+  /** The form that a text or a number must have. */
+  format?: string;
   shape?: Record<string, Schema>;
   element?: Schema;
   innerType?: Schema;
@@ -13,9 +15,12 @@ interface Definition {
   discriminator?: string;
   /** The values of a literal. */
   values?: readonly unknown[];
+  /** The checks of a value that its type leaves open. */
+  checks?: readonly unknown[];
 }
 
-const definitionOf = (schema: Schema | undefined) => schema?._zod.def as unknown as Definition | undefined;
+/** Returns how zod describes a schema. */
+export const definitionOf = (schema: Schema): Definition => schema._zod.def;
 
 const same: Project = (value) => value;
 
@@ -26,8 +31,7 @@ const NOTHING: ReadonlySet<string> = new Set();
  * fault; tests run strict and find it first. `without`: the keys that are left out, at any depth.
  */
 export function projection(schema: Schema, strict: boolean, without = NOTHING): Project {
-  const { type, shape, element, innerType, options, discriminator } = schema._zod
-    .def as unknown as Definition;
+  const { type, shape, element, innerType, options, discriminator } = definitionOf(schema);
   if (type === 'object' && shape !== undefined) return objectProjection(shape, strict, without);
   if (type === 'array' && element !== undefined) {
     const each = projection(element, strict, without);
@@ -51,7 +55,8 @@ function unionProjection(
   const forms = new Map(
     options.flatMap((option) => {
       const project = projection(option, strict, without);
-      const values = definitionOf(definitionOf(option)?.shape?.[discriminator])?.values ?? [];
+      const key = definitionOf(option).shape?.[discriminator];
+      const values = key === undefined ? [] : (definitionOf(key).values ?? []);
       return values.map((value) => [value, project] as const);
     }),
   );
@@ -99,5 +104,5 @@ export function withoutKeys(value: unknown, keys: readonly string[]): unknown {
 }
 
 function isOptional(schema: Schema | undefined): boolean {
-  return definitionOf(schema)?.type === 'optional';
+  return schema !== undefined && definitionOf(schema).type === 'optional';
 }

@@ -12,6 +12,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
 import { calculerClasse, type ResultatDeClasse } from '@gestionscolaire/contract/notes/calcul/classe.ts';
 import type { EleveNote } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
+import { indexer } from '@gestionscolaire/contract/notes/calcul/generale.ts';
 import { jourDuCompte } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 import { contenuDeBilan } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
@@ -49,7 +50,7 @@ function requireMemesChiffres(bulletins: readonly ContenuDeBulletin[], figures: 
     throw new Error('the bulletins do not give the figures of their class');
 }
 
-/** The figures of a bulletin before they are computed. */
+/** The figures of a bulletin before they are computed, in the order of its declaration. */
 const PAS_ENCORE_CHIFFRE = {
   groupes: [],
   points: 0,
@@ -62,6 +63,7 @@ const PAS_ENCORE_CHIFFRE = {
   exAequo: false,
   effectif: 0,
   figuresDeClasse: SANS_CHIFFRE,
+  periodes: [],
   annee: null,
   absences: null,
 } as const satisfies Partial<ContenuDeBulletin>;
@@ -90,30 +92,31 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
     jour: jourDuCompte(periode.dateFin, aujourdhui),
     titulaire,
   });
-  const commun = {
-    format: FORMAT_DE_BULLETIN,
-    calcul: CALCUL_DE_BULLETIN,
-    ...(await readCommun(db, lieu, { annee, titulaire })),
-    regle: regleScellee(classe),
-    ...PAS_ENCORE_CHIFFRE,
-  } as const;
+  const { signataires, ...commun } = await readCommun(db, lieu, { annee, titulaire });
+  const regle = regleScellee(classe);
+  const index = indexer(classe);
   const matiereDe = {
     abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
     enseignants,
     appreciationDe: (inscriptionId: number, enseignementId: number) =>
       appreciations.get(enseignementId)?.get(inscriptionId)?.texte ?? null,
-    cellules: Map.groupBy(classe.notes, ({ inscriptionId }) => inscriptionId),
-    evaluations: Map.groupBy(classe.evaluations, ({ enseignementId }) => enseignementId),
+    cellules: index.parInscription,
+    evaluations: index.parEnseignement,
   };
   const bases = eleves.flatMap((eleve): ContenuDeBulletin[] => {
     const { inscriptionId, dateInscription, dateDepart } = eleve;
     const identite = identites.get(inscriptionId);
     if (identite === undefined) return [];
     return [
+      // In the order of its declaration, a bulletin is its own text: it is not copied before it is written.
       {
+        format: FORMAT_DE_BULLETIN,
+        calcul: CALCUL_DE_BULLETIN,
         ...commun,
         eleve: { inscriptionId, ...identite, dateInscription, dateDepart, classes: joursDeClasse(eleve) },
+        regle,
         matieres: matieresDe(classe, eleve, matiereDe),
+        ...PAS_ENCORE_CHIFFRE,
         periodes: [...avant, ...annee.filter(({ id }) => id === periodeId)].map((one) => {
           const printed = moyennes.get(`${inscriptionId} ${one.id}`);
           return {
@@ -125,6 +128,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
           };
         }),
         bilan: contenuDeBilan(bilans.get(inscriptionId)),
+        signataires,
       },
     ];
   });

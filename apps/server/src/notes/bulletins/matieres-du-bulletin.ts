@@ -1,9 +1,12 @@
 /** Makes the parts of a bulletin that the calculation reads: the rule, and each subject with the pupil's cells. Their figures come after. */
 import type { ContenuDeBulletin } from '@gestionscolaire/contract/notes/bulletins/contenu.ts';
+import { CELLULE_VIDE } from '@gestionscolaire/contract/notes/calcul/cellule.ts';
 import type {
   ClasseACalculer,
   EleveNote,
   EnseignementNote,
+  EvaluationDeCellule,
+  NoteSaisie,
 } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
 
@@ -27,15 +30,15 @@ export interface SourcesDesMatieres {
   readonly abreviations: ReadonlyMap<number, string>;
   readonly enseignants: (enseignementId: number) => string[];
   readonly appreciationDe: (inscriptionId: number, enseignementId: number) => string | null;
-  /** The cells of the class, by enrolment. */
-  readonly cellules: ReadonlyMap<number, ClasseACalculer['notes']>;
+  /** The cells of the class, by enrolment, then by evaluation. */
+  readonly cellules: ReadonlyMap<number, ReadonlyMap<number, NoteSaisie>>;
   /** The evaluations of the class, by subject. */
-  readonly evaluations: ReadonlyMap<number, ClasseACalculer['evaluations']>;
+  readonly evaluations: ReadonlyMap<number, readonly EvaluationDeCellule[]>;
 }
 
 /** Returns the evaluations of a subject that the pupil was asked for, or has something in, with their cells. */
 function evaluationsDe(
-  evaluations: ClasseACalculer['evaluations'],
+  evaluations: readonly EvaluationDeCellule[],
   eleve: EleveNote,
   {
     classeId,
@@ -44,16 +47,18 @@ function evaluationsDe(
   }: {
     readonly classeId: number;
     readonly suit: boolean;
-    readonly cells: ReadonlyMap<number, ClasseACalculer['notes'][number]>;
+    readonly cells: ReadonlyMap<number, NoteSaisie> | undefined;
   },
 ): Matiere['evaluations'] {
-  return evaluations.flatMap(({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs }) => {
-    const { valeur = null, code = null } = cells.get(id) ?? {};
+  const own: Matiere['evaluations'] = [];
+  for (const { id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs } of evaluations) {
+    const { valeur, code } = cells?.get(id) ?? CELLULE_VIDE;
     const holds = valeur !== null || code !== null;
     const isHere = ailleurs === null && estDeLaClasse(eleve, classeId, jour);
-    if (!holds && !(suit && etat === 'ouverte' && isHere)) return [];
-    return [{ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code }];
-  });
+    if (holds || (suit && etat === 'ouverte' && isHere))
+      own.push({ id, genre, libelle, jour, noteSur, coefficient, compte, etat, ailleurs, valeur, code });
+  }
+  return own;
 }
 
 /** Returns the subjects of a pupil, in the order of the class. */
@@ -63,7 +68,7 @@ export function matieresDe(
   { abreviations, enseignants, appreciationDe, cellules, evaluations }: SourcesDesMatieres,
 ): Matiere[] {
   const { inscriptionId } = eleve;
-  const cells = new Map((cellules.get(inscriptionId) ?? []).map((one) => [one.evaluationId, one]));
+  const cells = cellules.get(inscriptionId);
   return classe.enseignements.map((one: EnseignementNote) => {
     const { id, matiere, coefficient, priseEnCompte, facultatif, nonEvaluee } = one;
     const own = eleve.particularites.filter(({ enseignementId }) => enseignementId === id);

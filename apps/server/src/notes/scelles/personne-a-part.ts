@@ -11,6 +11,7 @@ import {
 import { nomAnonyme } from '@gestionscolaire/contract/personne/anonymat.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
+import { exactText } from '#core/http/exact-text.ts';
 
 const texte = z.nullable(z.string());
 const SEL_EN_OCTETS = 16;
@@ -33,6 +34,8 @@ type Mots = z.infer<typeof mots>;
 const prive = z.strictObject({ sel: z.string(), mots });
 /** The text that is sealed: the bulletin without the person, and the hash of what is beside it. */
 const scelle = z.strictObject({ personne: z.string(), bulletin: contenuScelle });
+const textePrive = exactText(prive);
+const texteScelle = exactText(scelle);
 
 /** Returns the words of a bulletin that tell the person. */
 function motsDe(one: ContenuScelle): Mots {
@@ -96,13 +99,11 @@ export function ecrireBulletinScelle(bulletin: ContenuScelle): {
   prive: string;
   empreinte: string;
 } {
-  const own = JSON.stringify({
+  const own = textePrive({
     sel: randomBytes(SEL_EN_OCTETS).toString('base64url'),
-    mots: z.parse(mots, motsDe(bulletin)),
+    mots: motsDe(bulletin),
   });
-  const contenu = JSON.stringify(
-    z.parse(scelle, { personne: hashOf(own), bulletin: sansPersonne(bulletin) }),
-  );
+  const contenu = texteScelle({ personne: hashOf(own), bulletin: sansPersonne(bulletin) });
   return { contenu, prive: own, empreinte: hashOf(contenu) };
 }
 
