@@ -9,9 +9,9 @@ import {
   type EcoleConnue,
   ecoleConnue,
   estLaMeme,
-  lireConnues,
   type Marge,
   rattraper,
+  readConnues,
   SANS_MARGE,
   TABLES_DES_NUMEROS,
 } from './caisse/index.ts';
@@ -57,7 +57,7 @@ export async function noterNumeros(
 ): Promise<void> {
   if (lieu.databaseUrl !== '') return;
   const known = lire(lieu);
-  const now = await lireConnues(read);
+  const now = await readConnues(read);
   const gone = (known?.ecoles ?? []).filter((one) => !now.some((other) => estLaMeme(one, other)));
   const ecoles = [...gone, ...now];
   if (known?.estExact === estExact && JSON.stringify(known.ecoles) === JSON.stringify(ecoles)) return;
@@ -90,8 +90,8 @@ export interface Restauree {
 }
 
 /** Reads the schools of a base that is about to be replaced; `tables`: those that it has. */
-export const lireEnPlace = async (trx: Trx, tables: ReadonlySet<string>): Promise<EcoleConnue[]> =>
-  TABLES_DES_NUMEROS.every((table) => tables.has(table)) ? lireConnues(trx) : [];
+export const readEnPlace = async (trx: Trx, tables: ReadonlySet<string>): Promise<EcoleConnue[]> =>
+  TABLES_DES_NUMEROS.every((table) => tables.has(table)) ? readConnues(trx) : [];
 
 /**
  * Makes a restored base go on after the numbers that the one which it replaced gave, or that this computer remembers; asks the schools

@@ -28,7 +28,7 @@ const enDrapeaux = ({ annulation, cloture, remise }: ControlesLus) =>
     remise: remise ? 1 : 0,
   }) as const satisfies Ligne;
 
-async function lire(db: Db, ecoleId: number, now: string): Promise<Controles> {
+async function readReglages(db: Db, ecoleId: number, now: string): Promise<Controles> {
   const lus = await readControles(db, ecoleId);
   const row = await db
     .selectFrom('controles')
@@ -124,7 +124,7 @@ async function changer(
     .executeTakeFirst();
   const id = kept?.id ?? (await insertRow(db, 'controles', { ecoleId, ...SANS, ...LIMITES }, stamp));
   const next = await updateRow(db, 'controles', { id, modifDate, estActif: 1 }, values, stamp);
-  if (next === undefined) return refuse('PERIME', { actuel: await lire(db, ecoleId, now) });
+  if (next === undefined) return refuse('PERIME', { actuel: await readReglages(db, ecoleId, now) });
   const told = (of: ControlesLus) => ({
     ...enDrapeaux(of),
     remisePourcentage: of.remisePourcentage,
@@ -147,7 +147,7 @@ const LIMITES = { remiseCentiemes: null, remiseMontant: null } as const;
 export const controlesBindings: readonly Binding[] = [
   bindRead(getControles, async (input, { db, caller, now }) => {
     requireReach(caller, input);
-    return lire(db, input.ecoleId, now);
+    return readReglages(db, input.ecoleId, now);
   }),
   bindWrite(updateControles, changer),
 ];

@@ -24,13 +24,13 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { lireAvancement, resteEnTout } from '#notes/index.ts';
+import { readAvancement, resteEnTout } from '#notes/index.ts';
 import { compterAnciens } from '#personne/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
 
 /** Returns the money of the school, part by part. */
-async function lireArgent(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+async function readArgent(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
   const [encaisse, arrieres, classes] = [paiementSelectBy, getArrieres, getStatistiquePaiement].map((call) =>
     mayRead(call, caller),
   );
@@ -44,14 +44,14 @@ async function lireArgent(db: Db, ecoleId: number, { now, caller }: ReadContext)
 }
 
 /** Returns the days that wait for this person: their own, or everybody's where they may close them. */
-async function lireJournees(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+async function readJournees(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
   if (!mayRead(getJournalCaisse, caller) || !mayRead(addCloture, caller)) return {};
   const caissierId = mayRead(CLORE_POUR_UN_AUTRE, caller) ? null : caller.userId;
   const journees = await readACloturer(db, { ecoleId, avant: jourDe(now), caissierId }, JOURNEES_NOMMEES);
   return journees.nombre === 0 ? {} : { journees };
 }
 
-async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
+async function readInscriptions(db: Db, ecoleId: number, { now, caller }: ReadContext): Promise<Chiffres> {
   if (!mayRead(getLotsInscription, caller)) return {};
   const jour = jourDe(now);
   const { inscriptions } = await db
@@ -66,23 +66,23 @@ async function lireInscriptions(db: Db, ecoleId: number, { now, caller }: ReadCo
 }
 
 /** Returns the demands that wait for this person; of every school for `ecoleId` null. */
-async function lireAccords(db: Db, ecoleId: number | null, context: ReadContext): Promise<Chiffres> {
+async function readAccords(db: Db, ecoleId: number | null, context: ReadContext): Promise<Chiffres> {
   const accords = await compterADecider(db, ecoleId, context);
   return accords === 0 ? {} : { accords };
 }
 
 /** Returns the former pupils whom the school may let go. */
-async function lireAnciens(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
+async function readAnciens(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
   const anciens = await compterAnciens(db, ecoleId, context);
   return anciens === 0 ? {} : { anciens };
 }
 
 /** Returns the marks that are missing in the grids of a teacher; whoever has all marks follows them on their own page. */
-async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
+async function readSesNotes(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
   const { rights } = context.caller;
   if (!holds(rights, screenOf(MENU_SAISIE), 'ajout') || holds(rights, screenOf(MENU_TOUTES), 'lecture'))
     return {};
-  const { lignes } = await lireAvancement({ ecoleId }, { ...context, db });
+  const { lignes } = await readAvancement({ ecoleId }, { ...context, db });
   const aFinir = lignes.filter(
     ({ etat, nonTenueMotif, attendues, remplies }) =>
       etat === 'ouverte' && nonTenueMotif === null && remplies < attendues,
@@ -98,7 +98,7 @@ async function lireSesNotes(db: Db, ecoleId: number, context: ReadContext): Prom
   return { notes: { vides, aRattraper, grilles: creuses.length, premiere } };
 }
 
-async function lireAccueil(
+async function readAccueil(
   { ecoleId: asked }: Input<typeof getAccueil>,
   context: ReadContext,
 ): Promise<ChiffresDAccueil> {
@@ -107,16 +107,16 @@ async function lireAccueil(
   const ecoleId = asked ?? caller.ecoleId;
   const jour = jourDe(now);
   const jours = { jour, lundi: lundiDe(jour) };
-  if (ecoleId === null) return { ...jours, ...(await lireAccords(context.db, null, context)) };
+  if (ecoleId === null) return { ...jours, ...(await readAccords(context.db, null, context)) };
   return database.atOneInstant(async (db) => ({
     ...jours,
-    ...(await lireArgent(db, ecoleId, context)),
-    ...(await lireSesNotes(db, ecoleId, context)),
-    ...(await lireJournees(db, ecoleId, context)),
-    ...(await lireInscriptions(db, ecoleId, context)),
-    ...(await lireAccords(db, ecoleId, context)),
-    ...(await lireAnciens(db, ecoleId, context)),
+    ...(await readArgent(db, ecoleId, context)),
+    ...(await readSesNotes(db, ecoleId, context)),
+    ...(await readJournees(db, ecoleId, context)),
+    ...(await readInscriptions(db, ecoleId, context)),
+    ...(await readAccords(db, ecoleId, context)),
+    ...(await readAnciens(db, ecoleId, context)),
   }));
 }
 
-export const chiffresBindings: readonly Binding[] = [bindRead(getAccueil, lireAccueil)];
+export const chiffresBindings: readonly Binding[] = [bindRead(getAccueil, readAccueil)];

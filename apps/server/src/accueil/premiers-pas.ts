@@ -125,7 +125,7 @@ async function compter(db: Db, ecoleId: number | null, { now, caller }: ReadCont
 const manqueAuxNotes = (partie: PartieDesNotes, comptes: Comptes): boolean =>
   comptes[partie] === 0 || (partie === 'enseignants' && comptes.sansEnseignant > 0);
 
-async function lire(
+async function readPas(
   { ecoleId: asked }: Input<typeof getPremiersPas>,
   context: ReadContext,
 ): Promise<PremiersPas> {
@@ -160,4 +160,4 @@ async function lire(
   };
 }
 
-export const premiersPasBindings: readonly Binding[] = [bindRead(getPremiersPas, lire)];
+export const premiersPasBindings: readonly Binding[] = [bindRead(getPremiersPas, readPas)];

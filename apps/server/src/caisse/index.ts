@@ -32,7 +32,7 @@ export {
   type EcoleConnue,
   ecoleConnue,
   estLaMeme,
-  lireConnues,
+  readConnues,
   TABLES_DES_NUMEROS,
 } from './numeros/connus.ts';
 export { demanderAuxInconnues, rattraper } from './numeros/reprendre.ts';

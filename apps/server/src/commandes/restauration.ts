@@ -14,7 +14,7 @@ import { writeJournal } from '#core/db/journal/journal.ts';
 import { THE_PRODUCT } from '#core/db/marks/marks.ts';
 import { appliedMigrations } from '#core/db/migrations/migrate.ts';
 import { systemClock } from '#core/time/clock.ts';
-import { lireEnPlace, suivreLesNumeros } from '#derniers-numeros.ts';
+import { readEnPlace, suivreLesNumeros } from '#derniers-numeros.ts';
 import { phraseQuiOuvre } from '#exploitation/index.ts';
 import { MIGRATIONS } from '#migrations/index.ts';
 import type { Settings } from '#settings.ts';
@@ -63,7 +63,7 @@ await lancer(async (settings) => {
     isShared: given.has('meme-ouverte'),
     contents: await contentsOf(sauvegarde),
     async remember(trx, tables) {
-      enPlaceConnues = await lireEnPlace(trx, tables);
+      enPlaceConnues = await readEnPlace(trx, tables);
     },
     async finish(trx, { instant, cle }, before) {
       const now = systemClock();

@@ -27,9 +27,9 @@ import { reglesNotationBindings } from './notation/regles-notation.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { simulationBindings } from './simulation/simuler.ts';
 
-export { fermer as fermerDesClasses, lireAvancement } from './avancement/avancement.ts';
+export { fermer as fermerDesClasses, readAvancement } from './avancement/avancement.ts';
 export {
-  lireAvantScellement as lireAvantLeSceau,
+  readAvantScellement as lireAvantLeSceau,
   sceller as scellerUneClasse,
 } from './bulletins/sceller.ts';
 export { competencesHandlers } from './competences/competences.ts';

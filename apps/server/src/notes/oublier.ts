@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { Trx } from '#core/db/database.ts';
 import { lockSceaux } from '#eleves/index.ts';
-import { lireFideles } from './scelles/fidelite.ts';
+import { readFideles } from './scelles/fidelite.ts';
 import './tables/bulletins.ts';
 import './tables/papiers.ts';
 
@@ -34,7 +34,7 @@ async function oublierDesBulletins(trx: Trx, eleve: UnEleve): Promise<void> {
     .where('inscriptionId', 'in', inscriptionsDe(trx, eleve))
     .where('prive', 'is not', null)
     .execute();
-  const lus = await lireFideles(trx, ecoleId, rows);
+  const lus = await readFideles(trx, ecoleId, rows);
   for (const [at, { id }] of rows.entries()) {
     const lu = lus[at];
     // One that somebody changed in the database attests nothing, and its person goes all the same.

@@ -28,7 +28,7 @@ import { oublierDesEleves } from '#eleves/index.ts';
 import { oublierDesPapiers } from '#notes/index.ts';
 import { oublierDuJournal } from './journal.ts';
 import { raisonDeGarder, readConservationTenue, readPersonnes } from './partis.ts';
-import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
+import { readSesFiches, siensDe, type UnEleve } from './siens.ts';
 
 const SANS_DUREE =
   "Cette école n'a pas choisi combien d'années elle garde ses anciens élèves\u00A0: choisissez-les d'abord.";
@@ -129,7 +129,7 @@ export async function anonymiser(
   await lockRows(db, 'eleves', eleveIds);
   await exigerPartis(context, ecoleId, eleveIds);
   for (const eleveId of eleveIds) {
-    const eleve = await lireSesFiches(db, ecoleId, eleveId);
+    const eleve = await readSesFiches(db, ecoleId, eleveId);
     const before = await readCartes(db, eleve.eleveIds);
     const erased = await oublier(context, eleve);
     for (const { id, matricule, estActif } of before)

@@ -16,14 +16,14 @@ import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
-import { lirePartis, readConservationTenue } from './partis.ts';
+import { readConservationTenue, readPartis } from './partis.ts';
 
-export async function lireConservation(db: Db, ecoleId: number, now: string): Promise<Conservation> {
+export async function readConservationDesFiches(db: Db, ecoleId: number, now: string): Promise<Conservation> {
   const kept = await readConservationTenue(db, ecoleId);
   const annees = kept?.annees ?? null;
   const jour = jourDe(now);
   const { prets, retenus } =
-    annees === null ? { prets: [], retenus: [] } : await lirePartis(db, { ecoleId, annees, now, jour });
+    annees === null ? { prets: [], retenus: [] } : await readPartis(db, { ecoleId, annees, now, jour });
   const { anonymises } = await db
     .selectFrom('eleves')
     .select(({ fn }) => fn.countAll<number>().as('anonymises'))
@@ -57,7 +57,8 @@ export async function changerConservation(
   const stamp = { now, userId: caller.userId };
   const id = kept?.id ?? (await insertRow(db, 'conservations', { ecoleId, annees: null }, stamp));
   const next = await updateRow(db, 'conservations', { id, modifDate, estActif: 1 }, { annees }, stamp);
-  if (next === undefined) return refuse('PERIME', { actuel: await lireConservation(db, ecoleId, now) });
+  if (next === undefined)
+    return refuse('PERIME', { actuel: await readConservationDesFiches(db, ecoleId, now) });
   record({
     entite: 'conservations',
     entiteId: id,
@@ -77,5 +78,5 @@ export async function compterAnciens(
   if (!mayRead(getConservation, caller)) return 0;
   const annees = (await readConservationTenue(db, ecoleId))?.annees ?? null;
   if (annees === null) return 0;
-  return (await lirePartis(db, { ecoleId, annees, now, jour: jourDe(now) })).prets.length;
+  return (await readPartis(db, { ecoleId, annees, now, jour: jourDe(now) })).prets.length;
 }

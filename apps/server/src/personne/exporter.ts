@@ -20,7 +20,7 @@ import { GARDES } from './gardes.ts';
 import { lignesSur, type Siens } from './journal.ts';
 import { noms } from './noms.ts';
 import { pageDeLaPersonne } from './page.ts';
-import { lireSesFiches, siensDe, type UnEleve } from './siens.ts';
+import { readSesFiches, siensDe, type UnEleve } from './siens.ts';
 
 /** A part of the file: a table with the rows that are the person's, secrets and keys of comparison left out. */
 interface Partie {
@@ -38,7 +38,7 @@ const sansSecrets = (garde: Garde, row: Row): Row =>
 type Sorte = Input<typeof exporterPersonne>['sorte'];
 
 /** Reads the rows of every declared table that are the person's. */
-async function lireParties(
+async function readParties(
   db: Db,
   {
     sorte,
@@ -89,7 +89,7 @@ const gardeDe = (table: string): Garde => {
 };
 
 /** Adds what is found by the records of the person: the chain of money, demands, the journal. */
-async function lireAutour(
+async function readAutour(
   db: Db,
   ecoleId: number | null,
   siens: Siens,
@@ -137,7 +137,7 @@ async function trouver(
     return { nom: nomComplet(row), ecoleId: row.ecoleId, photo: row.photo, ids: [id], siens, eleve: null };
   }
   const row = seenOf(caller, await findRow(db, 'eleves', id));
-  const eleve = await lireSesFiches(db, row.ecoleId, id);
+  const eleve = await readSesFiches(db, row.ecoleId, id);
   const { ecoleId, eleveIds } = eleve;
   return {
     nom: nomComplet(row),
@@ -159,13 +159,13 @@ export async function exporter(
   concerns({ entite: input.sorte, entiteId: input.id, ecoleId });
   return context.database.atOneInstant(async (db) => {
     const parties = [
-      ...(await lireParties(db, {
+      ...(await readParties(db, {
         sorte: input.sorte,
         ids: who.ids,
         ecoleId,
         seesAll: caller.ecoleId === null,
       })),
-      ...(await lireAutour(db, ecoleId, who.siens, who.eleve)),
+      ...(await readAutour(db, ecoleId, who.siens, who.eleve)),
     ].map(({ garde, rows }) => ({ garde, rows: rows.map((row) => sansSecrets(garde, row)) }));
     const html = pageDeLaPersonne({
       nom,

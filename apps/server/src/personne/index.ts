@@ -9,7 +9,7 @@ import { prouver } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import { type Binding, bindFile, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { anonymiser } from './anonymiser.ts';
-import { changerConservation, lireConservation } from './conservation.ts';
+import { changerConservation, readConservationDesFiches } from './conservation.ts';
 import { exporter } from './exporter.ts';
 
 export { compterAnciens } from './conservation.ts';
@@ -18,7 +18,7 @@ export const personneBindings: readonly Binding[] = [
   bindFile(exporterPersonne, exporter, { heavy: 'export' }),
   bindRead(getConservation, async (input, { db, caller, now }) => {
     requireReach(caller, input);
-    return lireConservation(db, input.ecoleId, now);
+    return readConservationDesFiches(db, input.ecoleId, now);
   }),
   bindWrite(updateConservation, changerConservation),
   bindPreparedWrite(

@@ -12,7 +12,7 @@ export interface UnEleve {
   readonly eleveIds: readonly number[];
 }
 
-export async function lireSesFiches(db: Db, ecoleId: number, eleveId: number): Promise<UnEleve> {
+export async function readSesFiches(db: Db, ecoleId: number, eleveId: number): Promise<UnEleve> {
   return { ecoleId, eleveId, eleveIds: await fichesReunies(db, ecoleId, eleveId) };
 }
 

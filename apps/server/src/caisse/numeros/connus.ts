@@ -27,7 +27,7 @@ export const TABLES_DES_NUMEROS = ['ecoles', 'sessions', 'compteurs', 'caisses']
 const COMPTEUR = /^(\S+) (\d+)$/;
 
 /** Reads every school of a base, in the order of their ids. */
-export async function lireConnues(db: Db): Promise<EcoleConnue[]> {
+export async function readConnues(db: Db): Promise<EcoleConnue[]> {
   const ecoles = await db
     .selectFrom('ecoles as e')
     .leftJoin('caisses as c', 'c.ecoleId', 'e.id')

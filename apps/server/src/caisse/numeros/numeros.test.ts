@@ -11,7 +11,7 @@ import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSession } from '#tests/gestes/personnel.ts';
 import { addEleve, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { DEBUT, type TestServer } from '#tests/harness.ts';
-import { lireConnues } from './connus.ts';
+import { readConnues } from './connus.ts';
 import { demanderAuxInconnues, rattraper } from './reprendre.ts';
 import { type Marge, SANS_MARGE } from './sauter.ts';
 
@@ -44,7 +44,7 @@ async function apresUneRestauration(
   await perdu(avant, depart);
   const { server: apres } = await commencer(unJourDeSauvegarde);
   apres.now = avant.now;
-  const ecoles = await lireConnues(avant.database.read);
+  const ecoles = await readConnues(avant.database.read);
   const raison = { appel: 'restauration', motif: 'Sauvegarde restaurée', sauvegarde: DEBUT, now: apres.now };
   const sautees = await apres.database.transaction((trx) => rattraper(trx, { ecoles, marge }, raison));
   return { avant, apres, depart, sautees };
@@ -87,7 +87,7 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
     expect(acte).toMatchObject({ entite: 'ecoles', entiteId: ecoleId, ecoleId });
     expect(String(acte?.['changements'])).toContain('reçus de 2026-2027 : 00002 à 00003');
     // Known numbers are left out once.
-    const encore = await lireConnues(avant.database.read);
+    const encore = await readConnues(avant.database.read);
     expect(
       await apres.database.transaction((trx) =>
         rattraper(
@@ -116,7 +116,7 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
 
   it('[SEMAINE-07] une base perdue laisse la même place, quand la sauvegarde en sait autant que le souvenir', async () => {
     const { server, depart } = await commencer(unJourDeSauvegarde);
-    const ecoles = await lireConnues(server.database.read);
+    const ecoles = await readConnues(server.database.read);
     const raison = { appel: 'restauration', motif: 'x', sauvegarde: null, now: DEBUT };
     const suivre = (marge: Marge) =>
       server.database.transaction((trx) => rattraper(trx, { ecoles, marge, estPerdue: true }, raison));
@@ -149,7 +149,7 @@ describe('[SEMAINE-07] après une restauration sur le même ordinateur', () => {
 
   it('[SEMAINE-07] une école d’un autre réseau, ou une base qui sait tout, ne saute rien', async () => {
     const { server, depart } = await commencer(unJourDeSauvegarde);
-    const known = await lireConnues(server.database.read);
+    const known = await readConnues(server.database.read);
     const ailleurs = known.map((one) => ({ ...one, creationDate: '2020-01-01T00:00:00.000Z', rang: 90 }));
     const raison = { appel: 'restauration', motif: 'x', sauvegarde: null, now: DEBUT };
     for (const ecoles of [known, ailleurs])

@@ -1,7 +1,7 @@
 /** Looks, once a base took the place of another one, for the numbers that the other one gave (AMB-179). */
 import type { Trx } from '#core/db/database.ts';
 import { writeJournal } from '#core/db/journal/journal.ts';
-import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
+import { type EcoleConnue, estLaMeme, readConnues } from './connus.ts';
 import { changementsDuSaut, ecolesEnRetard, type Raison, type Souvenir, sauter } from './sauter.ts';
 
 /** Makes the numbers of the schools that are behind leap; returns their ids. `appel`: the name by which the journal calls the act. */
@@ -40,7 +40,7 @@ export async function demanderAuxInconnues(
   connues: readonly EcoleConnue[],
   sauvegarde: string,
 ): Promise<number> {
-  const inconnues = (await lireConnues(trx)).filter((one) => !connues.some((known) => estLaMeme(known, one)));
+  const inconnues = (await readConnues(trx)).filter((one) => !connues.some((known) => estLaMeme(known, one)));
   for (const { ecoleId } of inconnues)
     await trx
       .insertInto('numeros_a_dire')

@@ -10,7 +10,7 @@ import type { Changes } from '#core/db/journal/journal.ts';
 import { continueAfter, counterOf } from '#core/db/numbering.ts';
 import { openSecret } from '#core/db/secrets.ts';
 import { signer } from '#signature/index.ts';
-import { type EcoleConnue, estLaMeme, lireConnues } from './connus.ts';
+import { type EcoleConnue, estLaMeme, readConnues } from './connus.ts';
 import { direSaut } from './mots.ts';
 import { texteDeSaut } from './texte-de-saut.ts';
 
@@ -52,7 +52,7 @@ const cleDe = (nom: string, libelle: string | null): string =>
   `${nom} ${libelle === null ? '' : cle(libelle)}`;
 
 /** Reads the numbers that a base still has to leave for years that it has not. */
-async function lireAttendus(db: Db): Promise<ReadonlyMap<string, number>> {
+async function readAttendus(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('numeros_attendus').selectAll().execute();
   return new Map(
     rows.map(({ ecoleId, nom, sessionCle, valeur }) => [`${ecoleId} ${nom} ${sessionCle}`, valeur]),
@@ -64,9 +64,9 @@ export async function ecolesEnRetard(
   db: Db,
   { ecoles: connues, marge, estPerdue = false }: Souvenir,
 ): Promise<EcoleEnRetard[]> {
-  const presentes = await lireConnues(db);
+  const presentes = await readConnues(db);
   const annees = await db.selectFrom('sessions').select(['id', 'libelle', 'creationDate']).execute();
-  const attendus = await lireAttendus(db);
+  const attendus = await readAttendus(db);
   /** Returns where a number goes on that a base has at `de`; `de` itself where it lacks none. */
   const suite = (connu: number, de: number, place: number): number =>
     connu > de || estPerdue ? Math.max(de, connu + place) : de;

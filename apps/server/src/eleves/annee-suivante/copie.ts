@@ -66,7 +66,7 @@ async function readNoms(db: Db, ecoleId: number) {
   return { classes: new Map(classes.map((row) => [row.id, row])), prestations };
 }
 
-export async function lireCopie(db: Db, annees: Annees): Promise<CopieDePrix> {
+export async function readCopie(db: Db, annees: Annees): Promise<CopieDePrix> {
   const { ecoleId } = annees;
   const { de, vers } = await anneesDe(db, annees);
   const { classes, prestations } = await readNoms(db, ecoleId);
@@ -140,7 +140,7 @@ export async function copier(
   // Whoever else saves prices of this school waits here, and then finds them changed.
   await lockOpenSchool(db, ecoleId);
   const { de, vers } = await anneesDe(db, demande);
-  const copie = await lireCopie(db, demande);
+  const copie = await readCopie(db, demande);
   const lignes = lignesCopiees(copie.lignes, demande);
   const services = avecTranches ? copie.tranches.filter(({ enPlace }) => enPlace === 0) : [];
   if (services.length > 0) await context.readmit(tranches.create.access);

@@ -117,7 +117,7 @@ async function quelleAnneeFinit(
   return classes.every(estPromue) ? courante : avant;
 }
 
-export async function lire(
+export async function readAnneeSuivante(
   input: Input<typeof getAnneeSuivante>,
   { caller, db, now }: Pick<ReadContext, 'caller' | 'db' | 'now'>,
 ): Promise<AnneeSuivante> {

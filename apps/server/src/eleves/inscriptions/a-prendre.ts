@@ -12,7 +12,7 @@ import { prixDeLaClasse, readTarifs } from './bareme.ts';
 
 type Prise = PrestationAPrendre & { obligatoires: number[]; autres: number[] };
 
-async function lire(
+async function readAPrendre(
   db: Db,
   { ecoleId, sessionId }: Input<typeof getPrestationsAPrendre>,
 ): Promise<PrestationsAPrendre> {
@@ -40,6 +40,6 @@ async function lire(
 export const aPrendreBindings: readonly Binding[] = [
   bindRead(getPrestationsAPrendre, (input, { database, caller }) => {
     requireReach(caller, input);
-    return database.atOneInstant((db) => lire(db, input));
+    return database.atOneInstant((db) => readAPrendre(db, input));
   }),
 ];

@@ -20,7 +20,7 @@ import {
 import { empreintes } from '#tests/contenu.ts';
 import { countedWork } from '#tests/counted-work.ts';
 import { ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { lireAnomalies } from './lire.ts';
+import { readAnomalies } from './lire.ts';
 
 let server: TestServer;
 let admin: Person;
@@ -150,7 +150,7 @@ describe('les anomalies des notes', () => {
       setImmediate(() => {
         passages += 1;
       });
-    await lireAnomalies(
+    await readAnomalies(
       { ecoleId, periodeId },
       { db: server.database.read, caller: RESEAU, now: server.now },
     );

@@ -82,7 +82,7 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
 }
 
 /** Reads the anomalies of one class, each with the words by which a person knows what it is about. */
-async function readAnomalies(context: Context, lieu: LieuLu): Promise<Ligne[]> {
+async function readAnomaliesDuLieu(context: Context, lieu: LieuLu): Promise<Ligne[]> {
   const { db, caller } = context;
   const { ecoleId, classeId, aujourdhui } = lieu;
   const isWhole = aToutes(caller, 'lecture') || estTitulaire(caller, lieu);
@@ -125,7 +125,7 @@ async function readAnomalies(context: Context, lieu: LieuLu): Promise<Ligne[]> {
     });
 }
 
-export async function lireAnomalies(
+export async function readAnomalies(
   { ecoleId, periodeId, classeId = null }: Input<typeof getAnomaliesNotes>,
   context: Context,
 ): Promise<Output<typeof getAnomaliesNotes>> {
@@ -149,7 +149,7 @@ export async function lireAnomalies(
     if (at > 0) await setImmediate();
     const lieu = await readLieu(context, { ecoleId, classeId: id, periodeId });
     // A class of competences has no average that could look wrong, but is not complete for that.
-    if (!estParCompetences(lieu)) anomalies.push(...(await readAnomalies(context, lieu)));
+    if (!estParCompetences(lieu)) anomalies.push(...(await readAnomaliesDuLieu(context, lieu)));
     else {
       // Who does not read them hears so: their silence would be « Aucune anomalie ».
       const attendus = surLesSiens(caller, lieu, 'lecture')
@@ -164,7 +164,7 @@ export async function lireAnomalies(
 export const anomaliesBindings: readonly Binding[] = [
   bindRead(
     getAnomaliesNotes,
-    (input, context) => context.database.atOneInstant((db) => lireAnomalies(input, { ...context, db })),
+    (input, context) => context.database.atOneInstant((db) => readAnomalies(input, { ...context, db })),
     { heavy: 'figures' },
   ),
 ];

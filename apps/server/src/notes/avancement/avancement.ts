@@ -106,7 +106,7 @@ async function readTeachers(db: Db, ecoleId: number, jour: string): Promise<Map<
   return found;
 }
 
-export async function lireAvancement(
+export async function readAvancement(
   { ecoleId, sessionId: asked, rang: askedRang }: Input<typeof getAvancementNotes>,
   { db, caller, now }: ReadContext,
 ): Promise<Avancement> {

@@ -7,23 +7,23 @@ import {
 } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import { getMoyenneExpliquee, getReleveClasse } from '@gestionscolaire/contract/notes/releve/releve.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
-import { lireExplication, lireReleve } from '#notes/releve/releve.ts';
-import { fermer, lireAvancement, rouvrir } from './avancement.ts';
-import { lireAvancementDAcquis } from './competences.ts';
+import { readExplication, readReleve } from '#notes/releve/releve.ts';
+import { fermer, readAvancement, rouvrir } from './avancement.ts';
+import { readAvancementDAcquis } from './competences.ts';
 
 export const releveBindings: readonly Binding[] = [
   bindRead(getAvancementNotes, (input, context) =>
-    context.database.atOneInstant((db) => lireAvancement(input, { ...context, db })),
+    context.database.atOneInstant((db) => readAvancement(input, { ...context, db })),
   ),
   bindWrite(fermerSaisie, fermer),
   bindWrite(rouvrirSaisie, rouvrir),
   bindRead(getAvancementAcquis, (input, context) =>
-    context.database.atOneInstant((db) => lireAvancementDAcquis(input, { ...context, db })),
+    context.database.atOneInstant((db) => readAvancementDAcquis(input, { ...context, db })),
   ),
   bindRead(getReleveClasse, (input, context) =>
-    context.database.atOneInstant((db) => lireReleve(input, { ...context, db })),
+    context.database.atOneInstant((db) => readReleve(input, { ...context, db })),
   ),
   bindRead(getMoyenneExpliquee, (input, context) =>
-    context.database.atOneInstant((db) => lireExplication(input, { ...context, db })),
+    context.database.atOneInstant((db) => readExplication(input, { ...context, db })),
   ),
 ];

@@ -56,7 +56,7 @@ async function readLieux(
   return (enseignantId === null ? all : all.where('c.enseignantId', '=', enseignantId)).execute();
 }
 
-export async function lireAvancementDAcquis(
+export async function readAvancementDAcquis(
   { ecoleId, sessionId: asked }: Input<typeof getAvancementAcquis>,
   context: ReadContext,
 ): Promise<Output<typeof getAvancementAcquis>> {

@@ -11,26 +11,26 @@ import {
   scellerPeriode,
 } from '@gestionscolaire/contract/notes/bulletins/scellement.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
-import { BULLETINS_VERIFIES_PAR_MINUTE, lireEtatBulletin, lireEtatsDesBulletins } from './etats.ts';
-import { bulletinsListe, lireBulletin } from './liste.ts';
-import { lireApercu, rectifier } from './rectifier.ts';
-import { lireAvantScellement, sceller } from './sceller.ts';
+import { BULLETINS_VERIFIES_PAR_MINUTE, readEtatBulletin, readEtatsDesBulletins } from './etats.ts';
+import { bulletinsListe, readBulletin } from './liste.ts';
+import { readApercu, rectifier } from './rectifier.ts';
+import { readAvantScellement, sceller } from './sceller.ts';
 
 export const bulletinsBindings: readonly Binding[] = [
   bindRead(getEtatsDesBulletins, (input, context) =>
-    context.database.atOneInstant((db) => lireEtatsDesBulletins(input, { ...context, db })),
+    context.database.atOneInstant((db) => readEtatsDesBulletins(input, { ...context, db })),
   ),
   bindRead(getAvantScellement, (input, context) =>
-    context.database.atOneInstant((db) => lireAvantScellement(input, { ...context, db })),
+    context.database.atOneInstant((db) => readAvantScellement(input, { ...context, db })),
   ),
   bindWrite(scellerPeriode, sceller),
   bindRead(apercuRectification, (input, context) =>
-    context.database.atOneInstant((db) => lireApercu(input, { ...context, db })),
+    context.database.atOneInstant((db) => readApercu(input, { ...context, db })),
   ),
   bindWrite(rectifierBulletins, rectifier),
   ...bulletinsListe.bindings(),
   bindRead(selectBulletinById, (input, context) =>
-    context.database.atOneInstant((db) => lireBulletin(input, { ...context, db })),
+    context.database.atOneInstant((db) => readBulletin(input, { ...context, db })),
   ),
-  bindRead(getEtatBulletin, lireEtatBulletin, { perMinute: BULLETINS_VERIFIES_PAR_MINUTE }),
+  bindRead(getEtatBulletin, readEtatBulletin, { perMinute: BULLETINS_VERIFIES_PAR_MINUTE }),
 ];

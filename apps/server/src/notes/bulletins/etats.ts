@@ -15,7 +15,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { anneeDemandee } from '#notes/avancement/avancement.ts';
 import { cleDuBulletin, readListesDesSceaux } from '#notes/scelles/complets.ts';
-import { lireFideles } from '#notes/scelles/fidelite.ts';
+import { readFideles } from '#notes/scelles/fidelite.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
 import '#notes/tables/bulletins.ts';
 import '#notes/tables/saisie.ts';
@@ -39,7 +39,7 @@ async function compter(db: Db, ecoleId: number) {
       ?.nombre ?? 0;
 }
 
-export async function lireEtatsDesBulletins(
+export async function readEtatsDesBulletins(
   { ecoleId, sessionId: asked }: Input<typeof getEtatsDesBulletins>,
   { db, caller, now }: ReadContext,
 ): Promise<Etats> {
@@ -99,13 +99,13 @@ export async function lireEtatsDesBulletins(
 
 /** Returns the hash of the text that a bulletin attests; null where its text is no longer the one that was sealed. */
 async function attestationDe(db: Db, row: StoredRow<'bulletins'>): Promise<string | null> {
-  const [read] = await lireFideles(db, row.ecoleId, [row]);
+  const [read] = await readFideles(db, row.ecoleId, [row]);
   if (read === undefined) return null;
   return read.prive === null ? read.attestation : hashOf(texteDuScelle(read.lu, read));
 }
 
 /** Returns the state of the bulletin whose hash begins so; it says nothing of the pupil. */
-export async function lireEtatBulletin(
+export async function readEtatBulletin(
   { ecoleId, empreinte }: Input<typeof getEtatBulletin>,
   { db }: Pick<ReadContext, 'db'>,
 ): Promise<Output<typeof getEtatBulletin>> {

@@ -98,7 +98,7 @@ const readVersions = (
     .orderBy('version')
     .execute();
 
-export async function lireBulletin(
+export async function readBulletin(
   { id }: Input<typeof selectBulletinById>,
   context: ReadContext,
 ): Promise<Output<typeof selectBulletinById>> {

@@ -15,8 +15,8 @@ import {
   autourDe,
   bulletinsDAcquis,
   bulletinsDeNotes,
-  readAnnee,
   readEnVigueur,
+  readPeriodesDAnnee,
 } from '#notes/scelles/annee.ts';
 import { readIdentites } from '#notes/scelles/ce-jour-la.ts';
 import { propre } from '#notes/scelles/chiffres-du-moment.ts';
@@ -248,7 +248,7 @@ async function prevoirLesNotes(
     rectifies.length === 0 ? [] : [{ classeId, periodeId, bulletins: rectifies }];
   const moyennes: Moyennes = new Map();
   noterLesMoyennes(moyennes, rectifies);
-  const { apres: suivantes } = autourDe(await readAnnee(db, lieu), periodeId);
+  const { apres: suivantes } = autourDe(await readPeriodesDAnnee(db, lieu), periodeId);
   for (const later of suivantes)
     groupes.push(...(await suites(db, ecoleId, { periodeId: later.id, moyennes })));
   const all = groupes.flatMap(({ bulletins }) => bulletins.map(({ apres }) => apres));

@@ -18,7 +18,7 @@ import { ecrireAcquisRectifies } from './acquis/rectifier.ts';
 import { nommes, type PrevisionDeRectification, prevoirRectification } from './prevoir-rectification.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
-export async function lireApercu(
+export async function readApercu(
   demande: Input<typeof apercuRectification>,
   context: ReadContext,
 ): Promise<Output<typeof apercuRectification>> {

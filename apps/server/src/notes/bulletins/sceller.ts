@@ -225,7 +225,7 @@ const eleveSuivi = (one: ContenuDAcquis, ids: ReadonlyMap<number, number>): DAcq
 
 const SANS_ELEVE = { evalues: 0, moyenne: null, min: null, max: null };
 
-export async function lireAvantScellement(
+export async function readAvantScellement(
   { classeId, periodeId }: Input<typeof getAvantScellement>,
   context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
 ): Promise<Avant> {

@@ -89,7 +89,7 @@ const changementsListe = readOnlyList(changementsNotes, {
   words: { genre: LIBELLES_DES_GENRES_DE_CHANGEMENT },
 });
 
-async function lireAuteurs(
+async function readAuteurs(
   { ecoleId }: { ecoleId: number },
   { db, caller }: ReadContext,
 ): Promise<{ id: number; nom: string }[]> {
@@ -109,5 +109,5 @@ async function lireAuteurs(
 
 export const changementsBindings: readonly Binding[] = [
   ...changementsListe.bindings(),
-  bindRead(getAuteursDeChangements, lireAuteurs),
+  bindRead(getAuteursDeChangements, readAuteurs),
 ];

@@ -9,17 +9,17 @@ import { competencesBindings } from './competences.ts';
 import { domainesBindings } from './domaines.ts';
 import { echellesBindings } from './echelles.ts';
 import { ecrireAcquis } from './ecrire.ts';
-import { lireChangementsDAcquis, lireGrilleDAcquis } from './grille.ts';
+import { readChangementsDAcquis, readGrilleDAcquis } from './grille.ts';
 
 export const maternelleBindings: readonly Binding[] = [
   ...domainesBindings,
   ...competencesBindings,
   ...echellesBindings,
   bindRead(getGrilleAcquis, (input, context) =>
-    context.database.atOneInstant((db) => lireGrilleDAcquis(input, { ...context, db })),
+    context.database.atOneInstant((db) => readGrilleDAcquis(input, { ...context, db })),
   ),
   bindWrite(updateAcquis, ecrireAcquis),
   bindRead(getChangementsAcquis, (input, context) =>
-    context.database.atOneInstant((db) => lireChangementsDAcquis(input, { ...context, db })),
+    context.database.atOneInstant((db) => readChangementsDAcquis(input, { ...context, db })),
   ),
 ];

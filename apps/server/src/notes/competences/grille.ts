@@ -71,7 +71,7 @@ async function direSiFerme(lieu: LieuLu, { db, caller }: ReadContext): Promise<s
   return rouverts.has(null) || aTousLesAcquis(caller, 'modification') ? null : direFermee(lieu);
 }
 
-export async function lireGrilleDAcquis(
+export async function readGrilleDAcquis(
   asked: Input<typeof getGrilleAcquis>,
   context: ReadContext,
 ): Promise<Output<typeof getGrilleAcquis>> {
@@ -133,7 +133,7 @@ export async function lireGrilleDAcquis(
   };
 }
 
-export async function lireChangementsDAcquis(
+export async function readChangementsDAcquis(
   { ecoleId, periodeId, competenceId, inscriptionId }: Input<typeof getChangementsAcquis>,
   context: ReadContext,
 ): Promise<Output<typeof getChangementsAcquis>> {

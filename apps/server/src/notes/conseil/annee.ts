@@ -15,7 +15,7 @@ import type { Db } from '#core/db/database.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { type PeriodeDAnnee, readAnnee, readEnVigueur } from '#notes/scelles/annee.ts';
+import { type PeriodeDAnnee, readEnVigueur, readPeriodesDAnnee } from '#notes/scelles/annee.ts';
 
 export type ContexteDAnnee =
   | Pick<ReadContext, 'db' | 'caller' | 'now'>
@@ -98,14 +98,14 @@ async function stageOf(db: Db, ecoleId: number, classeId: number): Promise<strin
  * Reads the year of a class up to the period of `lieu`. `classe` and `figures`: what was read (readClasse) and worked out
  * (calculerClasse) of the class in that period.
  */
-export async function lireAnnee(
+export async function readAnnee(
   context: ContexteDAnnee,
   lieu: LieuLu,
   { classe, figures }: { readonly classe: ClasseACalculer; readonly figures: ResultatDeClasse },
 ): Promise<AnneeDePeriode> {
   const { db } = context;
   const { ecoleId } = lieu;
-  const toutes = await readAnnee(db, lieu);
+  const toutes = await readPeriodesDAnnee(db, lieu);
   const jusquIci = toutes.slice(0, toutes.findIndex(({ id }) => id === lieu.periodeId) + 1);
   const estDerniere = toutes.at(-1)?.id === lieu.periodeId;
   const ids = figures.eleves.map(({ inscriptionId }) => inscriptionId);

@@ -23,7 +23,7 @@ const CONFLIT = "Quelqu'un d'autre a écrit ici entre-temps.";
 const PAS_DE_LA_CLASSE = "Cet élève n'est pas de cette classe dans cette période.";
 
 /** Reads the words of some subjects on the pupils of a class, by subject, then by enrolment. */
-export async function readAppreciations(
+export async function readAppreciationsTenues(
   db: Db,
   { ecoleId, periodeId }: { readonly ecoleId: number; readonly periodeId: number },
   enseignementIds: readonly number[],
@@ -70,7 +70,7 @@ async function readEleves(db: Db, lieu: LieuLu, enseignementId: number) {
   });
 }
 
-export async function lireAppreciations(
+export async function readAppreciations(
   { classeId, periodeId, enseignementId }: Input<typeof getAppreciations>,
   context: ReadContext,
 ): Promise<Output<typeof getAppreciations>> {
@@ -81,7 +81,7 @@ export async function lireAppreciations(
   const jour = lieu.aujourdhui;
   await requireSiens(db, caller, { ids: [enseignementId], jour, operation: 'lecture' });
   const siens = await lesSiens(db, caller, { ids: [enseignementId], jour, operation: 'modification' });
-  const tenues = (await readAppreciations(db, lieu, [enseignementId])).get(enseignementId);
+  const tenues = (await readAppreciationsTenues(db, lieu, [enseignementId])).get(enseignementId);
   return {
     ecoleId,
     classeId,
@@ -136,7 +136,8 @@ export async function ecrireAppreciations(
   refuseScellee(lieu);
   const eleves = new Set((await readEleves(db, lieu, enseignementId)).map((one) => one.inscriptionId));
   const tenues =
-    (await readAppreciations(db, lieu, [enseignementId])).get(enseignementId) ?? new Map<number, Tenue>();
+    (await readAppreciationsTenues(db, lieu, [enseignementId])).get(enseignementId) ??
+    new Map<number, Tenue>();
   const answers: Reponse[] = [];
   for (const { inscriptionId, id, modifDate, texte } of appreciations) {
     const tenue: Tenue | undefined = tenues.get(inscriptionId);

@@ -16,7 +16,7 @@ import { readAcquis, readEnfants } from '#notes/competences/lecture.ts';
 import { refuseScellee } from '#notes/lieu/garde.ts';
 import { estParCompetences, type Lieu, type LieuLu, lockLieu, readLieu } from '#notes/lieu/lieu.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { readBlocages, refuseBlocages } from './blocages.ts';
+import { readBlocagesDuLieu, refuseBlocages } from './blocages.ts';
 import { ecrireEtat } from './ecrire-etat.ts';
 
 const ARRETEE = 'Le conseil a déjà arrêté cette période.';
@@ -57,7 +57,7 @@ export async function arreter(
   const { db, caller, now } = context;
   const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
   refuseArretee(lieu);
-  refuseBlocages(await readBlocages(db, lieu));
+  refuseBlocages(await readBlocagesDuLieu(db, lieu));
   const figures = await figuresVues(db, lieu);
   const written = await ecrireEtat(context, lieu, {
     etat: 'arretee',

@@ -16,8 +16,8 @@ import { readEnfants } from '#notes/competences/lecture.ts';
 import { refuseScellee } from '#notes/lieu/garde.ts';
 import { estParCompetences, type LieuLu, lockLieu, readLieu } from '#notes/lieu/lieu.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { readAnnee } from '#notes/scelles/annee.ts';
-import { lireAnnee } from './annee.ts';
+import { readPeriodesDAnnee } from '#notes/scelles/annee.ts';
+import { readAnnee } from './annee.ts';
 import {
   bilanVoulu,
   type FaitsDuConseil,
@@ -50,7 +50,7 @@ async function readDistinctionsDe(db: Db, { ecoleId, regle }: LieuLu): Promise<S
 async function ceQueDisentLesNotes(context: WriteContext, lieu: LieuLu) {
   const { classe } = await readClasse(context.db, lieu);
   const figures = calculerClasse(classe);
-  const { estDerniere, propositionDe } = await lireAnnee(context, lieu, { classe, figures });
+  const { estDerniere, propositionDe } = await readAnnee(context, lieu, { classe, figures });
   return {
     inscrits: figures.eleves.map(({ inscriptionId }) => inscriptionId),
     estDerniere,
@@ -64,7 +64,7 @@ async function ceQueDisentLesAcquis(db: Db, lieu: LieuLu) {
   const enfants = await readEnfants(db, lieu);
   return {
     inscrits: enfants.map(({ inscriptionId }) => inscriptionId),
-    estDerniere: (await readAnnee(db, lieu)).at(-1)?.id === lieu.periodeId,
+    estDerniere: (await readPeriodesDAnnee(db, lieu)).at(-1)?.id === lieu.periodeId,
     propositionDe: undefined,
     distinctions: new Set<string>(),
   };

@@ -16,17 +16,17 @@ import {
 } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import { addConseil, getConseil, updateConseil } from '@gestionscolaire/contract/notes/conseil/conseil.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
-import { ecrireAppreciations, lireAppreciations } from './appreciations.ts';
+import { ecrireAppreciations, readAppreciations } from './appreciations.ts';
 import { arreter, desarreter, neTientPas, tient } from './arret.ts';
 import { accepter, ecrireBilans } from './bilans.ts';
-import { lireBlocages } from './blocages.ts';
-import { lireConseil } from './conseil.ts';
+import { readBlocages } from './blocages.ts';
+import { readConseil } from './conseil.ts';
 import { dedireNonEvaluee, direNonEvaluee } from './non-evaluees.ts';
 import { inscrireReunion, modifierReunion } from './reunion.ts';
 
 export const etatsBindings: readonly Binding[] = [
   bindRead(getBlocagesArret, (input, context) =>
-    context.database.atOneInstant((db) => lireBlocages(input, { ...context, db })),
+    context.database.atOneInstant((db) => readBlocages(input, { ...context, db })),
   ),
   bindWrite(arreterPeriode, arreter),
   bindWrite(desarreterPeriode, desarreter),
@@ -37,12 +37,12 @@ export const etatsBindings: readonly Binding[] = [
   bindWrite(addConseil, inscrireReunion),
   bindWrite(updateConseil, modifierReunion),
   bindRead(getConseil, (input, context) =>
-    context.database.atOneInstant((db) => lireConseil(input, { ...context, db })),
+    context.database.atOneInstant((db) => readConseil(input, { ...context, db })),
   ),
   bindWrite(updateBilans, ecrireBilans),
   bindWrite(accepterPropositions, accepter),
   bindRead(getAppreciations, (input, context) =>
-    context.database.atOneInstant((db) => lireAppreciations(input, { ...context, db })),
+    context.database.atOneInstant((db) => readAppreciations(input, { ...context, db })),
   ),
   bindWrite(updateAppreciations, ecrireAppreciations),
 ];

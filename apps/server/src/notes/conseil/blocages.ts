@@ -61,7 +61,7 @@ async function readBlocagesDAcquis(
 }
 
 /** Returns what blocks, in the order of the bulletin; nothing blocks a class that may be arrêtée. */
-export async function readBlocages(db: Db, lieu: LieuLu): Promise<Blocage[]> {
+export async function readBlocagesDuLieu(db: Db, lieu: LieuLu): Promise<Blocage[]> {
   const ofClass: GenreDeBlocage[] = [
     ...(lieu.etat === 'ouverte' ? (['saisieOuverte'] as const) : []),
     ...(lieu.nonTenueMotif === null ? [] : (['nonTenue'] as const)),
@@ -131,7 +131,7 @@ const readNonEvalueesDites = (db: Db, { ecoleId, classeId, periodeId }: LieuLu) 
     .orderBy('e.id')
     .execute();
 
-export async function lireBlocages(
+export async function readBlocages(
   { classeId, periodeId }: Input<typeof getBlocagesArret>,
   context: ReadContext,
 ): Promise<Output<typeof getBlocagesArret>> {
@@ -145,7 +145,7 @@ export async function lireBlocages(
     classe: lieu.classe.libelle,
     periode: lieu.periode.libelle,
     etat: lieu.etat,
-    blocages: estArretable(lieu) ? await readBlocages(db, lieu) : [],
+    blocages: estArretable(lieu) ? await readBlocagesDuLieu(db, lieu) : [],
     nonEvaluees: await readNonEvalueesDites(db, lieu),
   };
 }

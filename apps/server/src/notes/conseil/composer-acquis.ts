@@ -13,7 +13,7 @@ import { readValeursOffertes } from '#notes/competences/echelles.ts';
 import { readCompetences } from '#notes/competences/grille.ts';
 import { readAcquis, readEnfants, readMots } from '#notes/competences/lecture.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
-import { type PeriodeDAnnee, readAnnee } from '#notes/scelles/annee.ts';
+import { type PeriodeDAnnee, readPeriodesDAnnee } from '#notes/scelles/annee.ts';
 import { readCommun, readIdentites, readTitulaire } from '#notes/scelles/ce-jour-la.ts';
 import { readBilans } from './lire-bilans.ts';
 
@@ -68,7 +68,7 @@ export async function composerAcquis(db: Db, lieu: LieuLu): Promise<CompositionD
   const { ecoleId } = lieu;
   const enfants = await readEnfants(db, lieu);
   const ids = enfants.map(({ inscriptionId }) => inscriptionId);
-  const annee = await readAnnee(db, lieu);
+  const annee = await readPeriodesDAnnee(db, lieu);
   const cellules = await readAcquis(db, lieu, ids);
   const competences = await readCompetences(
     db,

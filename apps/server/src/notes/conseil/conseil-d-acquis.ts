@@ -12,7 +12,7 @@ import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readAcquisDepuisLeConseil } from '#notes/changements/depuis.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
-import { bulletinsDAcquis, readAnnee, readEnVigueur } from '#notes/scelles/annee.ts';
+import { bulletinsDAcquis, readEnVigueur, readPeriodesDAnnee } from '#notes/scelles/annee.ts';
 import { composerAcquis } from './composer-acquis.ts';
 import { partDeLaPersonne } from './juger-bilan.ts';
 import { readBilans } from './lire-bilans.ts';
@@ -35,12 +35,12 @@ async function readBulletins(
 }
 
 /** Returns the council of such a class; whoever asks it was found to read it. */
-export async function lireConseilDAcquis(lieu: LieuLu, { db, caller }: ReadContext): Promise<Conseil> {
+export async function readConseilDAcquis(lieu: LieuLu, { db, caller }: ReadContext): Promise<Conseil> {
   const { ecoleId, classe, periode, etat } = lieu;
   const { contenus, attendues } = await readBulletins(db, lieu);
   const ids = contenus.map(({ eleve }) => eleve.inscriptionId);
   const bilans = await readBilans(db, lieu, ids);
-  const annee = await readAnnee(db, lieu);
+  const annee = await readPeriodesDAnnee(db, lieu);
   return {
     genre: 'competences',
     ecoleId,

@@ -16,9 +16,9 @@ import { estParCompetences, type LieuLu, readLieu, regleDe } from '#notes/lieu/l
 import { requireTitulaire } from '#notes/lieu/siens.ts';
 import { readDistinctions } from '#notes/matieres/lignes-de-seuils.ts';
 import { relireClasse } from '#notes/releve/relire.ts';
-import { type AnneeDePeriode, lireAnnee } from './annee.ts';
-import { readAppreciations } from './appreciations.ts';
-import { lireConseilDAcquis } from './conseil-d-acquis.ts';
+import { type AnneeDePeriode, readAnnee } from './annee.ts';
+import { readAppreciationsTenues } from './appreciations.ts';
+import { readConseilDAcquis } from './conseil-d-acquis.ts';
 import { partDeLaPersonne } from './juger-bilan.ts';
 import { readBilans } from './lire-bilans.ts';
 import { readReunionDuConseil } from './reunion.ts';
@@ -75,7 +75,7 @@ function distinctionDe(
   return { conduite, distinctionProposee: { libelle, retenues: [...retenues] } };
 }
 
-export async function lireConseil(
+export async function readConseil(
   { classeId, periodeId }: Input<typeof getConseil>,
   context: ReadContext,
 ): Promise<Conseil> {
@@ -83,15 +83,15 @@ export async function lireConseil(
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   requireTitulaire(caller, lieu);
-  return estParCompetences(lieu) ? lireConseilDAcquis(lieu, context) : lireConseilDeNotes(lieu, context);
+  return estParCompetences(lieu) ? readConseilDAcquis(lieu, context) : readConseilDeNotes(lieu, context);
 }
 
-async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
+async function readConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<DeNotes> {
   const { db, caller } = context;
   const { ecoleId, periodeId } = lieu;
   const { classe, matieres, inscrits } = await relireClasse(db, lieu);
   const figures = calculerClasse(classe);
-  const annee = await lireAnnee(context, lieu, { classe, figures });
+  const annee = await readAnnee(context, lieu, { classe, figures });
   const vues = await readFigures(db, lieu);
   const vuDe = new Map((vues?.eleves ?? []).map((one) => [one.inscriptionId, one]));
   const distinctions = await readDistinctions(db, regleDe(lieu).id);
@@ -101,7 +101,7 @@ async function lireConseilDeNotes(lieu: LieuLu, context: ReadContext): Promise<D
     lieu,
     figures.eleves.map((one) => one.inscriptionId),
   );
-  const appreciations = await readAppreciations(
+  const appreciations = await readAppreciationsTenues(
     db,
     lieu,
     matieres.map(({ id }) => id),

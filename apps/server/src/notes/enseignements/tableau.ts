@@ -107,7 +107,7 @@ const titulaireDe = ({ etape, titulaireId, prenoms, nom }: CaseLue) =>
     ? null
     : { id: titulaireId, prenoms: prenoms ?? '', nom: nom ?? '' };
 
-async function lire(
+async function readTableau(
   { db, now }: { readonly db: Db; readonly now: string },
   lieu: Lieu,
 ): Promise<Output<typeof getTableauDesEnseignants>> {
@@ -253,7 +253,7 @@ const LOT: LotSource = {
 export const tableauDesEnseignantsBindings: Binding[] = [
   bindRead(getTableauDesEnseignants, (input, { database, caller, now }) => {
     requireReach(caller, input);
-    return database.atOneInstant((db) => lire({ db, now }, input));
+    return database.atOneInstant((db) => readTableau({ db, now }, input));
   }),
   bindWrite(addAttributions, enregistrer),
   bindRead(getLotsAttribution, (input, context) =>

@@ -26,9 +26,9 @@ import { nomDuCertificat, pageDuCertificat } from './pages/page-du-certificat.ts
 import '#notes/tables/papiers.ts';
 import '#notes/tables/notes.ts';
 
-type Inscription = NonNullable<Awaited<ReturnType<typeof lireInscription>>>;
+type Inscription = NonNullable<Awaited<ReturnType<typeof readInscription>>>;
 
-const lireInscription = (db: Db, id: number) => findRow(db, 'inscriptions', id);
+const readInscription = (db: Db, id: number) => findRow(db, 'inscriptions', id);
 
 /** Reads who signs for the direction of a stage: the last of its signatories who is no parent. */
 async function readSignataire(db: Db, ecoleId: number, etape: string) {
@@ -83,7 +83,7 @@ export async function delivrer(
   { inscriptionId }: Input<typeof addCertificatScolarite>,
   { db, caller, now, record }: WriteContext,
 ): Promise<Output<typeof addCertificatScolarite>> {
-  const inscription = seenOf(caller, await lireInscription(db, inscriptionId));
+  const inscription = seenOf(caller, await readInscription(db, inscriptionId));
   const { ecoleId, sessionId } = inscription;
   if (inscription.estActif !== 1)
     refuse('REGLE', { phrase: "Cette inscription est désactivée : elle n'a pas de certificat." });
@@ -120,7 +120,7 @@ export async function imprimerUnCertificat(
 ): Promise<PaperRead> {
   const row = await db.selectFrom('certificats').selectAll().where('id', '=', id).executeTakeFirst();
   const { ecoleId, inscriptionId, contenu } = seenOf(caller, row);
-  const { eleveId } = (await lireInscription(db, inscriptionId)) ?? refuse('INTROUVABLE');
+  const { eleveId } = (await readInscription(db, inscriptionId)) ?? refuse('INTROUVABLE');
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
   refusePapierAnonyme((await findRow(db, 'eleves', eleveId)) ?? refuse('INTROUVABLE'), 'son certificat');
   const dit = z.parse(contenuDeCertificat, JSON.parse(contenu));

@@ -26,8 +26,8 @@ import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readReunionDuConseil } from '#notes/conseil/reunion.ts';
 import { type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
 import { aToutes, estTitulaire } from '#notes/lieu/siens.ts';
-import { lireExplication } from '#notes/releve/releve.ts';
-import { lireGrille } from '#notes/saisie/grille.ts';
+import { readExplication } from '#notes/releve/releve.ts';
+import { readGrilleDeNotes } from '#notes/saisie/grille.ts';
 import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/scelles/ce-jour-la.ts';
 import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
 import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture/lecture.ts';
@@ -162,7 +162,7 @@ export async function imprimerLaFiche(
   { remplie, ...asked }: Input<typeof imprimerFicheNotes>,
   context: ReadContext,
 ): Promise<PaperRead> {
-  const grille = await lireGrille(asked, context);
+  const grille = await readGrilleDeNotes(asked, context);
   const { classeId, periodeId } = asked;
   context.concerns({ entite: 'classes', entiteId: classeId, ecoleId: grille.ecoleId });
   const lieu = await readLieu(context, { ecoleId: grille.ecoleId, classeId, periodeId });
@@ -192,7 +192,7 @@ export async function imprimerLExplication(
   asked: Input<typeof imprimerExplication>,
   context: ReadContext,
 ): Promise<PaperRead> {
-  const explication = await lireExplication(asked, context);
+  const explication = await readExplication(asked, context);
   const { ecoleId } = seenOf(context.caller, await findRow(context.db, 'inscriptions', asked.inscriptionId));
   const page = pageDExplication({ ...explication, ...(await readTete(context.db, ecoleId, context.now)) });
   return { name: nomDExplication(explication), page };

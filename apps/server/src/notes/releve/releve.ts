@@ -14,7 +14,7 @@ import { requireTitulaire } from '#notes/lieu/siens.ts';
 import { relireClasse } from './relire.ts';
 import { resteEnTout, restesDe } from './reste.ts';
 
-export async function lireReleve(
+export async function readReleve(
   { classeId, periodeId }: Input<typeof getReleveClasse>,
   context: ReadContext,
 ): Promise<Output<typeof getReleveClasse>> {
@@ -72,7 +72,7 @@ export async function lireReleve(
   };
 }
 
-export async function lireExplication(
+export async function readExplication(
   { inscriptionId, periodeId }: Input<typeof getMoyenneExpliquee>,
   context: ReadContext,
 ): Promise<Output<typeof getMoyenneExpliquee>> {

@@ -22,7 +22,7 @@ import {
   reprendreUneEvaluation,
   supprimer,
 } from './evaluations.ts';
-import { lireChangements, lireGrille } from './grille.ts';
+import { readChangements, readGrilleDeNotes } from './grille.ts';
 
 export const saisieBindings: readonly Binding[] = [
   bindWrite(addEvaluation, ajouterEvaluation),
@@ -32,8 +32,8 @@ export const saisieBindings: readonly Binding[] = [
   bindWrite(reprendreEvaluation, reprendreUneEvaluation),
   bindWrite(deleteEvaluation, supprimer),
   bindRead(getGrilleNotes, (input, context) =>
-    context.database.atOneInstant((db) => lireGrille(input, { ...context, db })),
+    context.database.atOneInstant((db) => readGrilleDeNotes(input, { ...context, db })),
   ),
   bindWrite(updateNotes, ecrireNotes),
-  bindRead(getChangementsNote, lireChangements),
+  bindRead(getChangementsNote, readChangements),
 ];

@@ -216,7 +216,7 @@ async function readNonComptes(
   );
 }
 
-export async function lireGrille(
+export async function readGrilleDeNotes(
   { enseignementId = null, ...asked }: Input<typeof getGrilleNotes>,
   context: ReadContext,
 ): Promise<Output<typeof getGrilleNotes>> {
@@ -291,7 +291,7 @@ export async function lireGrille(
   };
 }
 
-export async function lireChangements(
+export async function readChangements(
   { ecoleId, evaluationId, inscriptionId }: Input<typeof getChangementsNote>,
   { db, caller, now, concerns }: ReadContext,
 ): Promise<Output<typeof getChangementsNote>> {

@@ -26,7 +26,7 @@ export interface PeriodeDAnnee {
 }
 
 /** Reads the periods of the stage in the year, in the order of their days, with what this class has of each. */
-export async function readAnnee(
+export async function readPeriodesDAnnee(
   db: Db,
   { ecoleId, classeId, periode }: Pick<LieuLu, 'ecoleId' | 'classeId' | 'periode'>,
 ): Promise<PeriodeDAnnee[]> {

@@ -73,7 +73,7 @@ async function readSignataires(
 }
 
 /**
- * Reads what all bulletins of a class in a period have alike, whatever it is followed by. `annee`: its periods (readAnnee); `titulaire`: the
+ * Reads what all bulletins of a class in a period have alike, whatever it is followed by. `annee`: its periods (readPeriodesDAnnee); `titulaire`: the
  * name of its teacher (readTitulaire).
  */
 export async function readCommun(

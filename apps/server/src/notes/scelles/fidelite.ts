@@ -92,7 +92,7 @@ export async function readAnonymes(
 }
 
 /** Reads rows of bulletins, in their order; undefined for each that is not as its seal holds it. */
-export async function lireFideles(
+export async function readFideles(
   db: Db,
   ecoleId: number,
   rows: readonly StoredRow<'bulletins'>[],
@@ -147,7 +147,7 @@ export async function exigerFideles(
   ecoleId: number,
   rows: readonly StoredRow<'bulletins'>[],
 ): Promise<BulletinLu[]> {
-  const read = await lireFideles(db, ecoleId, rows);
+  const read = await readFideles(db, ecoleId, rows);
   const wrong = rows.find((_row, at) => read[at] === undefined);
   if (wrong !== undefined)
     return refuse('REGLE', {

@@ -76,7 +76,7 @@ export interface LieuAtteint {
  * Reads the places that a change reaches: those with marks, and those whose figures a council settled. A class without a rule, or of
  * competences, has no average that could change.
  */
-async function readAtteints(
+async function readAtteintsParmi(
   context: Context,
   portee: Portee,
   places: readonly Lieu[],
@@ -103,8 +103,8 @@ async function readAtteints(
 }
 
 /** Reads the places that a change would reach. */
-export const lireAtteints = async (context: Context, portee: Portee): Promise<LieuAtteint[]> =>
-  readAtteints(context, portee, await readPlaces(context.db, portee));
+export const readAtteints = async (context: Context, portee: Portee): Promise<LieuAtteint[]> =>
+  readAtteintsParmi(context, portee, await readPlaces(context.db, portee));
 
 /** The same under the lock of each: until the transaction ends no mark of them changes, and none gets its first. */
 export async function tenirAtteints(
@@ -113,7 +113,7 @@ export async function tenirAtteints(
 ): Promise<LieuAtteint[]> {
   const places = await readPlaces(context.db, portee);
   for (const place of places) await lockLieu(context.db, place);
-  return readAtteints(context, portee, places);
+  return readAtteintsParmi(context, portee, places);
 }
 
 /** A class in a period, with what was written there. */

@@ -7,7 +7,7 @@ import { ecrireMentions } from '@gestionscolaire/contract/notes/seuils.ts';
 import { reachedOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { readAnnee } from '#notes/scelles/annee.ts';
+import { readPeriodesDAnnee } from '#notes/scelles/annee.ts';
 import { refuseAutreGenre } from './autre-regle.ts';
 import { exigerEcart } from './exiger.ts';
 import { type Portee, tenirAtteints } from './lieux.ts';
@@ -64,7 +64,7 @@ export async function refuseAnneeScellee(context: WriteContext, input: Saisie): 
   const portee: Portee = { ecoleId, sessionId, classeIds: null, regleId, periodeId: null };
   for (const { lieu } of await tenirAtteints(context, portee)) {
     if (lieu.etat !== 'scellee') continue;
-    const annee = await readAnnee(context.db, lieu);
+    const annee = await readPeriodesDAnnee(context.db, lieu);
     if (annee.at(-1)?.id === lieu.periodeId) refuseAt('periodeNonClassee', ANNEE_SCELLEE);
   }
 }

@@ -11,7 +11,7 @@ import { addEnseignement, type ClasseNotee, classeNotee, evaluer, note, noter } 
 import { empreintes } from '#tests/contenu.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { ECART_PERIME, SANS_ECART_VU, SANS_MOTIF } from './exiger.ts';
-import { lireAtteints } from './lieux.ts';
+import { readAtteints } from './lieux.ts';
 import { comparerLieux } from './simuler.ts';
 
 let server: TestServer;
@@ -182,7 +182,7 @@ describe('une simulation qui dure', () => {
     const { ecoleId, sessionId } = classe;
     const portee = { ecoleId, sessionId, classeIds: [classe.classeId], regleId: null, periodeId: null };
     const context = { db: server.database.read, caller: RESEAU, now: server.now };
-    const [atteint] = await lireAtteints(context, portee);
+    const [atteint] = await readAtteints(context, portee);
     if (atteint === undefined) throw new Error('aucun lieu');
     let passages = 0;
     const passer = () => {

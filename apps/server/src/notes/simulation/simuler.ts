@@ -21,7 +21,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
 import { aToutes } from '#notes/lieu/siens.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
-import { lireAtteints } from './lieux.ts';
+import { readAtteints } from './lieux.ts';
 
 type Demande = Input<typeof simulerNotation>;
 
@@ -99,7 +99,7 @@ async function simuler(input: Demande, context: ReadContext): Promise<Output<typ
     enseignements: (input.enseignements ?? []).map(changementDe),
     regle: regleChangee(input.regle ?? {}),
   };
-  const atteints = await lireAtteints(context, { ecoleId, sessionId, classeIds, regleId, periodeId });
+  const atteints = await readAtteints(context, { ecoleId, sessionId, classeIds, regleId, periodeId });
   const lieux = atteints.filter(({ aDesNotes }) => aDesNotes).map(({ lieu }) => lieu);
   const compared = await comparerLieux(context.db, lieux, changement);
   return {

@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import type { BilanLu } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
 import type { Db } from '#core/db/database.ts';
-import { readAppreciations } from '#notes/conseil/appreciations.ts';
+import { readAppreciationsTenues } from '#notes/conseil/appreciations.ts';
 import { readBilans } from '#notes/conseil/lire-bilans.ts';
 import type { BulletinRelu } from './bulletins-scelles.ts';
 import type { ConstatDeNotes } from './chaine-des-sceaux.ts';
@@ -67,7 +67,7 @@ export async function comparerMots(
   const subjects = new Set(
     enVigueur.flatMap(({ lu }) => (estDAcquis(lu) ? [] : lu.matieres.map((one) => one.enseignementId))),
   );
-  const appreciations = await readAppreciations(db, lieu, [...subjects]);
+  const appreciations = await readAppreciationsTenues(db, lieu, [...subjects]);
   return enVigueur.flatMap(({ row: { inscriptionId }, lu, ou, aSaPersonne }): ConstatDeNotes[] => {
     const matieres = estDAcquis(lu) ? [] : lu.matieres;
     const vivants = [
