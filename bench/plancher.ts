@@ -11,6 +11,7 @@ import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { answerQuestions, property } from './processus.ts';
 import {
   type Assemblage,
+  endsTransaction,
   type FloorPlan,
   type FloorStatement,
   type FloorValue,
@@ -58,7 +59,7 @@ function onSqlite({ file, statements }: FloorPlan): Run {
   const prepared = statements.map(({ sql, parameters, gives }) => {
     if (sql.startsWith('begin')) isInside = true;
     const statement = prepare(isInside ? write : read, sql);
-    if (/^(?:commit|rollback)/.test(sql)) isInside = false;
+    if (endsTransaction(sql)) isInside = false;
     return { statement, parameters, gives, reads: statement.columns().length > 0 };
   });
   return (brought) => {

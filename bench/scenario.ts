@@ -6,6 +6,9 @@ import { createHash } from 'node:crypto';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { property } from './processus.ts';
 
+/** Whether a statement ends a transaction: one that goes back to a savepoint leaves it open. */
+export const endsTransaction = (sql: string): boolean => /^(?:commit|rollback(?! to))/i.test(sql);
+
 /** A constant, or the name of a value that each request or an earlier statement brings; `plus` is added to it. */
 export type FloorValue = string | number | null | { name: string; plus?: number };
 export type Values = Readonly<Record<string, string | number | null>>;

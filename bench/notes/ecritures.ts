@@ -10,7 +10,7 @@ import type { Request } from '../charge.ts';
 import type { Installation, Person } from '../installation.ts';
 import { tokenOf } from '../liste.ts';
 import { start } from '../processus.ts';
-import { nameValues, type PlainPlan } from '../scenario.ts';
+import { endsTransaction, nameValues, type PlainPlan } from '../scenario.ts';
 import { call, type Seen } from '../trace.ts';
 
 /** The runs that warm the process, and those that are measured. */
@@ -32,13 +32,13 @@ function deSaTransaction<S extends { readonly sql: string }>(statements: readonl
   let depth = 0;
   for (const one of statements) {
     const begins = /^(?:begin|start transaction)/i.test(one.sql);
-    const ends = /^(?:commit|rollback)/i.test(one.sql);
+    const ends = endsTransaction(one.sql);
     if (begins) depth += 1;
     if (ends && depth === 0) continue;
     if (depth <= 1) kept.push(one);
     if (ends) depth -= 1;
   }
-  const last = kept.findLastIndex(({ sql }) => /^(?:commit|rollback)/i.test(sql));
+  const last = kept.findLastIndex(({ sql }) => endsTransaction(sql));
   return kept.filter(({ sql }, at) => at <= last || !/^(?:begin|start transaction)/i.test(sql));
 }
 
