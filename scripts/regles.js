@@ -128,6 +128,11 @@ const REGLES = [
     dans: /^apps\/server\/src\/(?!core\/db\/|tests\/).*(?<!\.test)\.ts$/,
   },
   {
+    motif: /\basync function lire|\blire[A-Z]\w* = async|\blire\w*(?: =)? ?\((?:db|trx)\b/,
+    phrase: 'Ce qui se demande à la base se nomme read… ; lire… comprend un texte.',
+    dans: /^apps\/server\/src\/(?!paquet\/|tests\/|\w+\/tests\/).*(?<!\.test)\.ts$/,
+  },
+  {
     motif: /\becoleId (?:=== null \|\||!== null &&)[^|&]*\becoleId [!=]== /,
     phrase:
       'Ce que voit une école se demande à #core/crud/reach.ts : seenOf pour une fiche, isReached pour le reste.',

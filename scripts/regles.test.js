@@ -162,6 +162,19 @@ describe('les règles de la maison', () => {
     expect(phrases('e2e/caisse/a.spec.ts', texte)).toEqual([]);
   });
 
+  it.each([
+    'export async function lireGrille(',
+    'const lireGrille = async (id) => 1;',
+    'const lireInscription = (db: Db) => 1;',
+    'function lire(trx: Trx) {}',
+  ])('garde lire… pour les textes : %j', (texte) => {
+    expect(phrases('apps/server/src/notes/a.ts', texte)).toEqual([
+      expect.stringMatching(/^Ce qui se demande/),
+    ]);
+    expect(phrases('apps/server/src/notes/a.ts', texte.replaceAll('lire', 'read'))).toEqual([]);
+    expect(phrases('apps/server/src/notes/a.ts', 'function lireJour(text: string) {}')).toEqual([]);
+  });
+
   it('refuse le lien qu’a aussi le menu, sauf dans le contenu de la page', () => {
     const lien = "page.getByRole('link', { name: 'Devises' })";
     const migration = 'apps/server/src/migrations/0001-a.ts';

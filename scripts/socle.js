@@ -28,7 +28,7 @@ export const PAQUETS_DE_NODE = {
  * for each thread, most of it empty; other systems do not read its variable. docs/performance.md has what fifty connections take.
  */
 export const MEMOIRE_DU_SERVEUR = {
-  options: ['--max-semi-space-size=2', '--heap-growing-percent=15'],
+  options: ['--max-semi-space-size=4', '--heap-growing-percent=15'],
   env: { MALLOC_ARENA_MAX: '1' },
 };
 

@@ -51,7 +51,7 @@ const dire = (ligne: string): void => void process.stdout.write(`${ligne}\n`);
 /** Returns the options and environment that keep the memory of a school's own server small, as `npm start` gives them (scripts/socle.js). */
 const memoire = (): { options: string[]; env: NodeJS.ProcessEnv } =>
   (process.env['DATABASE_URL'] ?? '').trim() === ''
-    ? { options: ['--max-semi-space-size=2', '--heap-growing-percent=15'], env: { MALLOC_ARENA_MAX: '1' } }
+    ? { options: ['--max-semi-space-size=4', '--heap-growing-percent=15'], env: { MALLOC_ARENA_MAX: '1' } }
     : { options: [], env: {} };
 
 /** Returns the environment of what a version runs: the settings of the folder, and the data outside of the versions. */
