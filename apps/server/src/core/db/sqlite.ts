@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
 } from 'kysely';
 import { GroupCommit } from './embedded/group-commit.ts';
-import { readOnce, Statements } from './embedded/statements.ts';
+import { Statements } from './embedded/statements.ts';
 import { SqliteCompiler } from './per-engine.ts';
 import type { Row } from './tables.ts';
 import { namedFault } from './unreadable.ts';
@@ -167,16 +167,17 @@ export function sqliteDialect(raw: DatabaseSync, exclusive: boolean): Dialect {
   };
 }
 
-let ownConnection: { file: string; connection: DatabaseSync } | undefined;
+let ownConnection: { file: string; connection: DatabaseSync; statements: Statements } | undefined;
 
 /** Reads the rows of one statement, on a read connection that this thread opens at first need and keeps. */
 export function readEmbedded(file: string, sql: string, parameters: readonly unknown[]): Row[] {
   if (ownConnection?.file !== file) {
     ownConnection?.connection.close();
-    ownConnection = { file, connection: openSqlite(file, 'read') };
+    const connection = openSqlite(file, 'read');
+    ownConnection = { file, connection, statements: new Statements(connection) };
   }
   try {
-    return readOnce(ownConnection.connection, sql, parameters as SQLInputValue[]) as Row[];
+    return ownConnection.statements.run(sql, parameters as SQLInputValue[]).rows as Row[];
   } catch (error) {
     throw namedFault(error, sql);
   }
