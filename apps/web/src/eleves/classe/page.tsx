@@ -1,6 +1,5 @@
 /** The page of class lists: the pupils of a class for a school year, on screen and on A4, and the acts on a whole class. */
 
-import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   addInscriptions,
   ETATS_D_INSCRIPTION,
@@ -14,19 +13,18 @@ import {
   sessions,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowBigUpLines, IconCalendarOff, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
+import { IconArrowBigUpLines, IconPrinter, IconUsersPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
-import { AppLink } from '#core/navigation/link.tsx';
 import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { SansClasseAVous, useClassesLues } from '#eleves/siennes.tsx';
 import { SECTION_ELEVES } from '#eleves/trails.ts';
-import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
+import { PourUneEcole, SansAnnee, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { type ActeProps, useAdresse, useSession } from './adresse.ts';
 import { ListeDeClasse } from './liste.tsx';
 import { LotsDInscription } from './lots.tsx';
@@ -72,7 +70,8 @@ function Listes({ ecoleId }: { ecoleId: number }) {
       <Reading {...PAGE}>
         <ReadingPart of={[annees, salles]} isReady={lues !== undefined}>
           {() => {
-            if (session === undefined) return <SansAnnee />;
+            if (session === undefined)
+              return <SansAnnee text="Une classe s'inscrit pour une année scolaire." />;
             if (classes.length === 0)
               return (
                 <Empty
@@ -196,23 +195,5 @@ function Actes({ ecoleId, session, classe, sessions: annees }: ActeProps & { ses
         </Suspense>
       )}
     </>
-  );
-}
-
-function SansAnnee() {
-  const droits = useDroits();
-  return (
-    <Empty
-      icon={IconCalendarOff}
-      title="Aucune année scolaire n'est enregistrée"
-      text="Une classe s'inscrit pour une année scolaire."
-      action={
-        droits.can(sessions.create) ? (
-          <Button component={AppLink} to={ADRESSES.sessions.add}>
-            Ajouter une année scolaire
-          </Button>
-        ) : undefined
-      }
-    />
   );
 }

@@ -1,4 +1,5 @@
 /** The page that enrols a pupil: class, prestations, discount, and the schedule that follows the typed values. */
+
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { dejaInscrit } from '@gestionscolaire/contract/eleves/deja-inscrit.ts';
@@ -11,8 +12,7 @@ import {
   updateInscription,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Button } from '@mantine/core';
-import { IconCalendarOff, IconUserQuestion } from '@tabler/icons-react';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
@@ -20,13 +20,13 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import type { Faults } from '#core/crud/crud-page.tsx';
 import { useAsked } from '#core/crud/form/asked.ts';
 import { CrudForm } from '#core/crud/form/crud-form.tsx';
-import { AppLink } from '#core/navigation/link.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { today } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
+import { SansAnnee } from '#scolarite/index.ts';
 import { champsDAjout, fautesDInscription } from './champs.tsx';
 import { EcheancierEnDirect } from './controles.tsx';
 import { demandeDesSiennes } from './retour.tsx';
@@ -118,7 +118,7 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
     }),
   );
   const asked = useAsked(CHAMPS, champsDAjout);
-  if (given.sessionId === null) return <SansAnnee />;
+  if (given.sessionId === null) return <SansAnnee text="Un élève s'inscrit pour une année scolaire." />;
   if (asked === undefined) return <PanelSkeleton />;
   return (
     <CrudForm
@@ -131,24 +131,6 @@ function Formulaire({ eleveId, ecoleId, annees, prises }: FormulaireProps) {
       faults={faults}
       live={EcheancierEnDirect}
       backTo={path(ADRESSES.eleve, { id: eleveId })}
-    />
-  );
-}
-
-function SansAnnee() {
-  const droits = useDroits();
-  return (
-    <Empty
-      icon={IconCalendarOff}
-      title="Aucune année scolaire n'est enregistrée"
-      text="Un élève s'inscrit pour une année scolaire."
-      action={
-        droits.can(sessions.create) ? (
-          <Button component={AppLink} to={ADRESSES.sessions.add}>
-            Ajouter une année scolaire
-          </Button>
-        ) : undefined
-      }
     />
   );
 }

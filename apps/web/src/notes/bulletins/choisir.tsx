@@ -95,37 +95,37 @@ interface PartProps<C extends ContenuScelle = ContenuDeBulletin> {
   onChoose: (changement: ChangementDemande) => void;
 }
 
-function UneNote({ contenu, onChoose }: PartProps) {
-  const evaluations = contenu.matieres.flatMap(({ matiere, evaluations: own }) =>
-    own.map((one) => ({ ...one, matiere })),
-  );
-  const [id, setId] = useState(String(evaluations[0]?.id ?? ''));
+interface ValeurProps {
+  /** The field of the one that changes, and of its new value. */
+  labels: readonly [quoi: string, valeur: string];
+  choix: readonly { readonly value: string; readonly label: string }[];
+  /** Understands what is typed for a choice: what is asked for, nothing where it changes nothing, or a refusal. */
+  lire: (id: number, typed: string) => ChangementDemande | undefined | { readonly refus: string };
+  onChoose: (changement: ChangementDemande) => void;
+}
+
+/** Takes one of a list, and its new value. */
+function UneValeur({ labels: [quoi, valeur], choix, lire, onChoose }: ValeurProps) {
+  const [id, setId] = useState(choix[0]?.value ?? '');
   const [typed, setTyped] = useState('');
   const [faute, setFaute] = useState('');
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const evaluation = evaluations.find((one) => String(one.id) === id);
-    if (evaluation === undefined) return;
-    const { note, refus } = lireNote(typed, { noteSur: evaluation.noteSur, pas: 1 });
-    if (note === null) return setFaute(refus);
-    if (note.valeur === null && note.code === null) return setFaute('Une note scellée ne se vide pas.');
-    const changement = demanderNote(contenu, evaluation.id, note);
-    if (changement !== undefined) onChoose(changement);
+    const lu = lire(Number(id), typed);
+    if (lu !== undefined && 'refus' in lu) return setFaute(lu.refus);
+    if (lu !== undefined) onChoose(lu);
     setTyped('');
   };
   return (
     <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
       <NativeSelect
-        label="Évaluation"
-        data={evaluations.map((one) => ({
-          value: String(one.id),
-          label: `${one.matiere}, ${one.libelle}, sur ${one.noteSur} : ${formaterCellule(one) || '–'}`,
-        }))}
+        label={quoi}
+        data={[...choix]}
         value={id}
         onChange={({ currentTarget: { value } }) => setId(value)}
       />
       <TextInput
-        label="Nouvelle note"
+        label={valeur}
         required
         autoComplete="off"
         inputMode="decimal"
@@ -140,6 +140,30 @@ function UneNote({ contenu, onChoose }: PartProps) {
         Ajouter
       </Button>
     </form>
+  );
+}
+
+function UneNote({ contenu, onChoose }: PartProps) {
+  const evaluations = contenu.matieres.flatMap(({ matiere, evaluations: own }) =>
+    own.map((one) => ({ ...one, matiere })),
+  );
+  return (
+    <UneValeur
+      labels={['Évaluation', 'Nouvelle note']}
+      choix={evaluations.map((one) => ({
+        value: String(one.id),
+        label: `${one.matiere}, ${one.libelle}, sur ${one.noteSur} : ${formaterCellule(one) || '–'}`,
+      }))}
+      lire={(id, typed) => {
+        const evaluation = evaluations.find((one) => one.id === id);
+        if (evaluation === undefined) return undefined;
+        const { note, refus } = lireNote(typed, { noteSur: evaluation.noteSur, pas: 1 });
+        if (note === null) return { refus };
+        if (note.valeur === null && note.code === null) return { refus: 'Une note scellée ne se vide pas.' };
+        return demanderNote(contenu, id, note);
+      }}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -194,45 +218,21 @@ function UnAcquis({ contenu, onChoose }: PartProps<ContenuDAcquis>) {
 }
 
 function UnCoefficient({ contenu, onChoose }: PartProps) {
-  const [id, setId] = useState(String(contenu.matieres[0]?.enseignementId ?? ''));
-  const [typed, setTyped] = useState('');
-  const [faute, setFaute] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const coefficient = lireCentiemes(typed);
-    if (coefficient === undefined || coefficient < 50 || coefficient > 2000 || coefficient % 50 !== 0)
-      return setFaute('Un coefficient va de 0,5 à 20, de demi en demi.');
-    const changement = demanderCoefficient(contenu, Number(id), coefficient);
-    if (changement !== undefined) onChoose(changement);
-    setTyped('');
-  };
   return (
-    <form noValidate className={`${kit.column} ${classes.champs}`} onSubmit={submit}>
-      <NativeSelect
-        label="Matière"
-        data={contenu.matieres.map(({ enseignementId, matiere }) => ({
-          value: String(enseignementId),
-          label: matiere,
-        }))}
-        value={id}
-        onChange={({ currentTarget: { value } }) => setId(value)}
-      />
-      <TextInput
-        label="Nouveau coefficient"
-        required
-        autoComplete="off"
-        inputMode="decimal"
-        value={typed}
-        error={faute === '' ? undefined : faute}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          setFaute('');
-        }}
-      />
-      <Button type="submit" className={classes.bouton ?? ''} variant="default">
-        Ajouter
-      </Button>
-    </form>
+    <UneValeur
+      labels={['Matière', 'Nouveau coefficient']}
+      choix={contenu.matieres.map(({ enseignementId, matiere }) => ({
+        value: String(enseignementId),
+        label: matiere,
+      }))}
+      lire={(id, typed) => {
+        const coefficient = lireCentiemes(typed);
+        return coefficient === undefined || coefficient < 50 || coefficient > 2000 || coefficient % 50 !== 0
+          ? { refus: 'Un coefficient va de 0,5 à 20, de demi en demi.' }
+          : demanderCoefficient(contenu, id, coefficient);
+      }}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -1,11 +1,5 @@
-/** The parts that the pages of programmes and of what is taught share: the school year, its absence, and how an act ends. */
-import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
-import { type Session, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { Button, NativeSelect } from '@mantine/core';
-import { IconCalendarOff } from '@tabler/icons-react';
-import { useDroits } from '#core/api/droits.ts';
-import { AppLink } from '#core/navigation/link.tsx';
-import { Empty } from '#core/ui/empty.tsx';
+import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { NativeSelect } from '@mantine/core';
 
 interface ChoixAnneeProps {
   all: readonly Session[];
@@ -21,24 +15,6 @@ export function ChoixAnnee({ all, session, onSession }: ChoixAnneeProps) {
       data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
       value={String(session.id)}
       onChange={(event) => onSession(Number(event.currentTarget.value))}
-    />
-  );
-}
-
-export function SansAnnee() {
-  const droits = useDroits();
-  return (
-    <Empty
-      icon={IconCalendarOff}
-      title="Aucune année scolaire n'est enregistrée"
-      text="Un programme est d'une année scolaire."
-      action={
-        droits.can(sessions.create) ? (
-          <Button component={AppLink} to={ADRESSES.sessions.add}>
-            Ajouter une année scolaire
-          </Button>
-        ) : undefined
-      }
     />
   );
 }

@@ -1,4 +1,5 @@
 /** The page of what a class is taught in a school year: its subjects, who teaches them, what differs from the programme. */
+
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { Button, NativeSelect } from '@mantine/core';
@@ -11,10 +12,10 @@ import { Empty } from '#core/ui/empty.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { useAdresseDesEnseignements, useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee, SansAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
 import { SECTION_NOTES } from '#notes/chemins/trails.ts';
 import { LienDeSimulation } from '#notes/simulation/vers.tsx';
-import { PourUneEcole, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
+import { PourUneEcole, SansAnnee, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
 import { page } from './enseignements.tsx';
 import { LotsDEnseignements } from './lots.tsx';
 
@@ -66,7 +67,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       <Cours>
         <ReadingPart of={[lues, salles]}>
           {() => {
-            if (session === undefined) return <SansAnnee />;
+            if (session === undefined) return <SansAnnee text="Un programme est d'une année scolaire." />;
             if (toutes.length === 0)
               return (
                 <Empty

@@ -1,4 +1,5 @@
 /** The page of programmes: the subjects of each order in a school year, applied to classes, copied from elsewhere, or taken from an example. */
+
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { addEnseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { addExempleProgramme } from '@gestionscolaire/contract/notes/enseignements/exemples.ts';
@@ -12,9 +13,9 @@ import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { useAdresseDesEnseignements, useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee, SansAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
-import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { PourUneEcole, SansAnnee, useEcoleChoisie } from '#scolarite/index.ts';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
 import { page } from './programmes.tsx';
 
@@ -51,7 +52,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <ReadingPart of={lues}>
           {() =>
             session === undefined ? (
-              <SansAnnee />
+              <SansAnnee text="Un programme est d'une année scolaire." />
             ) : (
               <Suspense fallback={<PanelSkeleton />}>
                 {acte === 'appliquer' && <Appliquer ecoleId={ecoleId} session={session} onDone={retour} />}

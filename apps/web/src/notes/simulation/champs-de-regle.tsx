@@ -5,7 +5,7 @@ import {
   reglesNotation,
 } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
+import { HundredthsField } from '#core/ui/fields/decimal-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
 import '@mantine/core/styles/Input.css';

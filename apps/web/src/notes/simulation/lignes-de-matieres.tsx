@@ -7,7 +7,7 @@ import {
 } from '@gestionscolaire/contract/notes/enseignements/coefficients.ts';
 import type { Enseignement } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { NativeSelect } from '@mantine/core';
-import { HundredthsField } from '#core/ui/fields/hundredths-field.tsx';
+import { HundredthsField } from '#core/ui/fields/decimal-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './simulation.module.css';
 

@@ -16,9 +16,9 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee, SansAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
 import { SECTION_NOTES } from '#notes/chemins/trails.ts';
-import { PourUneEcole, useClasses } from '#scolarite/index.ts';
+import { PourUneEcole, SansAnnee, useClasses } from '#scolarite/index.ts';
 import { CopieDeClasse, CopieDeRegle } from './copie.tsx';
 import classes from './simulation.module.css';
 
@@ -57,7 +57,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
     { enabled: isRead },
   );
   const contenu = (toutes: readonly Classe[], toutesRegles: readonly RegleNotation[]) => {
-    if (session === undefined) return <SansAnnee />;
+    if (session === undefined) return <SansAnnee text="Un programme est d'une année scolaire." />;
     const regles = toutesRegles.filter(({ genre }) => genre === 'notes');
     const classe = toutes.find(({ id }) => id === said.classe);
     const regle = classe === undefined ? regles.find(({ id }) => id === said.regle) : undefined;

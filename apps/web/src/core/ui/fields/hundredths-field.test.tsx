@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrerChamp } from '#tests/montrer.tsx';
-import { HundredthsField } from './hundredths-field.tsx';
+import { HundredthsField } from './decimal-field.tsx';
 
 it('laisse taper 12,05 chiffre après chiffre, et tient des centièmes', () => {
   const held = montrerChamp<number | string | null>(null, (value, setValue) => (

@@ -2,7 +2,7 @@ import { formaterPourcentage } from '@gestionscolaire/contract/core/values/pourc
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { montrerChamp } from '#tests/montrer.tsx';
-import { PercentField } from './percent-field.tsx';
+import { PercentField } from './decimal-field.tsx';
 
 it('le montre avec une virgule et son signe', () => {
   expect(formaterPourcentage(12.5)).toBe('12,5\u00A0%');

@@ -5,7 +5,7 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { champDeTranche } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { PercentField } from '#core/ui/fields/percent-field.tsx';
+import { PercentField } from '#core/ui/fields/decimal-field.tsx';
 import { Echeance } from '#scolarite/tranches/echeance.tsx';
 import classes from './ensemble.module.css';
 import { type ChampSaisi, type LigneSaisie, libellesOfferts } from './modele.ts';
