@@ -5,7 +5,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
+import { Statements } from '@gestionscolaire/server/src/core/db/embedded/statements.ts';
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
 import { openSqlite } from '@gestionscolaire/server/src/core/db/sqlite.ts';
 import { answerQuestions, property } from './processus.ts';
@@ -52,24 +53,20 @@ function given(gives: FloorStatement['gives'], [first]: Rows): Values {
 }
 
 function onSqlite({ file, statements }: FloorPlan): Run {
-  const write = openSqlite(file, 'write');
-  const read = openSqlite(file, 'read');
-  const prepare = (connection: DatabaseSync, sql: string): StatementSync => connection.prepare(sql);
+  // Rows are made as the product makes them.
+  const write = new Statements(openSqlite(file, 'write'));
+  const read = new Statements(openSqlite(file, 'read'));
   let isInside = false;
   const prepared = statements.map(({ sql, parameters, gives }) => {
     if (sql.startsWith('begin')) isInside = true;
-    const statement = prepare(isInside ? write : read, sql);
+    const connection = isInside ? write : read;
     if (endsTransaction(sql)) isInside = false;
-    return { statement, parameters, gives, reads: statement.columns().length > 0 };
+    return { connection, sql, parameters, gives };
   });
   return (brought) => {
     let values = brought;
-    return prepared.map(({ statement, parameters, gives, reads }) => {
-      if (!reads) {
-        statement.run(...filled(parameters, values));
-        return [];
-      }
-      const rows = statement.all(...filled(parameters, values));
+    return prepared.map(({ connection, sql, parameters, gives }) => {
+      const { rows } = connection.run(sql, filled(parameters, values));
       if (gives !== undefined) values = { ...values, ...given(gives, rows) };
       return rows;
     });

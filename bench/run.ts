@@ -19,7 +19,7 @@ import { measureLists } from './liste.ts';
 import { measureMemory } from './memoire.ts';
 import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
-import { begin, conclude, ENGINES, note, writePage } from './rapport/rapport.ts';
+import { begin, conclude, ENGINES, fall, note, writePage } from './rapport/rapport.ts';
 import { measureSpeed } from './vitesse.ts';
 
 type Measure = (engine: Engine, cluster: string) => Promise<void>;
@@ -55,14 +55,14 @@ async function run(part: string, measure: Measure, engine: Engine): Promise<stri
   begin(part, engine);
   try {
     await measure(engine, cluster);
+    // An interrupted run keeps the figures of the parts that ended, and of those alone.
+    if (options.includes('--ecrire')) writePage();
     return [];
   } catch (error) {
     console.error(error);
+    fall();
     await clear();
     return [`${part} (${ENGINES[engine]})`];
-  } finally {
-    // An interrupted run keeps the figures of the parts that ended.
-    if (options.includes('--ecrire')) writePage();
   }
 }
 

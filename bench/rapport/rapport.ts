@@ -43,6 +43,12 @@ export function begin(part: string, engine: Engine): void {
   current = { part, engine: ENGINES[engine], from };
 }
 
+/** Forgets the figures of a part that fell: they are not those of a whole one. */
+export function fall(): void {
+  const kept = rows.filter(({ part, engine }) => part !== current.part || engine !== current.engine);
+  rows.splice(0, rows.length, ...kept);
+}
+
 /** Prints the title of what follows, with where its figures come from: times on a machine that does other work say more about it. */
 export function title(text: string): void {
   console.log(`\n${text}, ${current.engine} (${current.from})`);

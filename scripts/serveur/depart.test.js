@@ -1,6 +1,6 @@
 /**
- * Counts what a start of the server reads before its first answer: modules of the product that main.ts reaches by static imports, and the
- * packages that those name. A module that a first answer has no need of is imported at its first use; a change that needs more raises the
+ * Counts what the server evaluates before its first answer, from its built file or from its sources: modules of the product that main.ts
+ * reaches by static imports, and the packages that those name. A module that a first answer has no need of is imported at its first use; a change that needs more raises the
  * count here, where its review sees it.
  */
 import { readFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ export {
   LOGIN_PAR_DEFAUT,
   type PremierAdministrateur,
 } from './connexion/administrateurs.ts';
-export { APPELS_DE_REMISE } from './connexion/annonces.ts';
+export { APPELS_DE_REINITIALISATION } from './connexion/annonces.ts';
 export { purgeAppareils } from './connexion/appareils/noter.ts';
 export { accessPort, callerDe, endAllConnexions, purgeConnexions } from './connexion/open.ts';
 export { recevoirSignature, type Signature } from './connexion/reconnaitre.ts';

@@ -29,7 +29,7 @@ import { simulationBindings } from './simulation/simuler.ts';
 
 export { fermer as fermerDesClasses, readAvancement } from './avancement/avancement.ts';
 export {
-  readAvantScellement as lireAvantLeSceau,
+  readAvantScellement,
   sceller as scellerUneClasse,
 } from './bulletins/sceller.ts';
 export { competencesHandlers } from './competences/competences.ts';

@@ -39,7 +39,7 @@ interface Demande {
  * Reads pupils with what keeps them, the longest gone first. A record that a merge put away is its pupil's; they left on the last day of
  * their enrolments, or came and were never enrolled.
  */
-async function readCeuxDeLaPage(db: Db, { ecoleId, now, jour, eleveIds, limite }: Demande): Promise<Lu[]> {
+async function readAnciens(db: Db, { ecoleId, now, jour, eleveIds, limite }: Demande): Promise<Lu[]> {
   const among = eleveIds === undefined ? sql`1 = 1` : sql`t.id in (${sql.join(eleveIds)})`;
   const passes = limite === null ? sql`1 = 1` : sql`d.depuis <= ${limite}`;
   const { rows } = await sql<Lu>`
@@ -100,7 +100,7 @@ export async function readPartis(
   db: Db,
   { ecoleId, annees, now, jour }: Pick<Demande, 'ecoleId' | 'now' | 'jour'> & { readonly annees: number },
 ): Promise<Partis> {
-  const lus = await readCeuxDeLaPage(db, { ecoleId, now, jour, limite: limiteDesPartis(jour, annees) });
+  const lus = await readAnciens(db, { ecoleId, now, jour, limite: limiteDesPartis(jour, annees) });
   const prets: Parti[] = [];
   const retenus: (Parti & { raison: string })[] = [];
   for (const lu of lus) {
@@ -113,4 +113,4 @@ export async function readPartis(
 
 /** Reads some pupils of a school, whenever they left: a pupil of another school, or anonymised already, is not among them. */
 export const readPersonnes = (db: Db, demande: Omit<Demande, 'limite'>): Promise<Lu[]> =>
-  readCeuxDeLaPage(db, { ...demande, limite: null });
+  readAnciens(db, { ...demande, limite: null });

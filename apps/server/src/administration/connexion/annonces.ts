@@ -21,12 +21,12 @@ import { APPEL_ADMINISTRATEUR } from './administrateurs.ts';
  * The time whose resets are told with the newest one, in milliseconds: whoever resets a password may sign in with it,
  * so the person should know of all.
  */
-const REMISES_SUR = 30 * DAY;
+const REINITIALISATIONS_SUR = 30 * DAY;
 /** The most resets that are told: the newest ones. */
-const REMISES_DITES = 5;
+const REINITIALISATIONS_DITES = 5;
 
 /** The names by which the journal calls the acts that give another a password. */
-export const APPELS_DE_REMISE: readonly string[] = [
+export const APPELS_DE_REINITIALISATION: readonly string[] = [
   `${resetUserPwd.method} ${resetUserPwd.name}`,
   APPEL_ADMINISTRATEUR,
 ];
@@ -43,12 +43,12 @@ async function reinitialisationsDe(
     .select(['userId', 'instant'])
     .where('entite', '=', 'utilisateurs')
     .where('entiteId', '=', userId)
-    .where('appel', 'in', APPELS_DE_REMISE)
+    .where('appel', 'in', APPELS_DE_REINITIALISATION)
     // The command of the machine also writes acts of other changes.
     .where('changements', 'like', '%"motDePasse":%')
-    .where('instant', '>', shift(now, -REMISES_SUR))
+    .where('instant', '>', shift(now, -REINITIALISATIONS_SUR))
     .orderBy('id', 'desc')
-    .limit(REMISES_DITES)
+    .limit(REINITIALISATIONS_DITES)
     .execute();
   const [newest] = acts;
   if (newest === undefined || newest.instant <= (since ?? '')) return [];

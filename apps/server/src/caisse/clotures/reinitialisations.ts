@@ -7,7 +7,7 @@ import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/c
 import type { ReinitialisationDite } from '@gestionscolaire/contract/caisse/reinitialisations.ts';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { sql } from 'kysely';
-import { APPELS_DE_REMISE } from '#administration/index.ts';
+import { APPELS_DE_REINITIALISATION } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { shift } from '#core/time/clock.ts';
@@ -34,7 +34,7 @@ export async function readReinitialisations(
   const { rows } = await sql<ReinitialisationDite>`
     select ${nomEnSql('u')} as personne, ${nomEnSql('p')} as par, j.instant
     from journal j join utilisateurs u on u.id = j."entiteId" left join utilisateurs p on p.id = j."userId"
-    where j.entite = 'utilisateurs' and j.appel in (${sql.join([...APPELS_DE_REMISE])})
+    where j.entite = 'utilisateurs' and j.appel in (${sql.join([...APPELS_DE_REINITIALISATION])})
       -- The command of the machine also writes acts of other changes.
       and j.changements like '%"motDePasse":%'
       and j.instant > ${shift(`${jour}T00:00:00.000Z`, -HEURES_DU_PROVISOIRE * HOUR)}

@@ -30,7 +30,7 @@ export interface AutreJour {
 }
 
 /** Returns the other day that a payment says, with its reason; null for an ordinary one. It refuses each fault at its field. */
-export async function readAutreJour(
+export async function autreJourPermis(
   { jour = null, motifJour = null }: Input<typeof addPaiement>,
   context: WriteContext,
 ): Promise<AutreJour | null> {

@@ -25,7 +25,7 @@ import { insertRow, withKeys } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { lignesDeLEleve, readAnnees, refuseEcartee } from '#eleves/index.ts';
 import { addToLines, insertAffectations, totalOf } from './affectations.ts';
-import { readAutreJour, requireJourOuvert } from './autre-jour.ts';
+import { autreJourPermis, requireJourOuvert } from './autre-jour.ts';
 import { readPayeur } from './eleve.ts';
 import { nommer, restesApres } from './restes.ts';
 
@@ -98,7 +98,7 @@ export async function encaisser(
   const { ecoleId, eleveId, montant, moyenPaiement, reference, payeur, observations, affectations } = input;
   requireReach(caller, input);
   refuseFaults(fauteDeReference(input));
-  const autre = await readAutreJour(input, context);
+  const autre = await autreJourPermis(input, context);
   const caisse = await lockCaisseALHeure(db, ecoleId, now);
   const ceJour = jourDe(now);
   const jour = autre?.jour ?? ceJour;

@@ -4,7 +4,7 @@ import { arreterPeriode } from '@gestionscolaire/contract/notes/conseil/arret.ts
 import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.ts';
 import * as z from 'zod/mini';
 import { instantDe, plusTard } from '#demonstration/ecole/agenda.ts';
-import { arreterUneClasse, fermerDesClasses, lireAvantLeSceau, scellerUneClasse } from '#notes/index.ts';
+import { arreterUneClasse, fermerDesClasses, readAvantScellement, scellerUneClasse } from '#notes/index.ts';
 import {
   APRES_LA_FIN,
   avecLesNotes,
@@ -36,7 +36,7 @@ export async function scellerUnTrimestre(
     );
   const context = jour(APRES_LA_FIN.sceau, 10);
   for (const classeId of prets) {
-    const { empreinteFigures, eleves } = await lireAvantLeSceau({ classeId, periodeId }, context);
+    const { empreinteFigures, eleves } = await readAvantScellement({ classeId, periodeId }, context);
     // A class without a pupil has no bulletin to seal.
     if (eleves.length === 0) continue;
     await scellerUneClasse(

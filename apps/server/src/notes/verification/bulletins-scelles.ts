@@ -10,6 +10,7 @@ import {
   FORMAT_D_ACQUIS,
 } from '@gestionscolaire/contract/notes/bulletins/contenu-d-acquis.ts';
 import { formaterNote } from '@gestionscolaire/contract/notes/calcul/formater.ts';
+import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import { chiffresDeListe } from '#notes/bulletins/registre.ts';
@@ -241,7 +242,8 @@ function recalculer(
     });
   } catch (error) {
     const [premier] = enVigueur;
-    if (!(error instanceof RangeError) || premier === undefined) throw error;
+    const isOfTheirs = error instanceof RangeError || error instanceof z.core.$ZodError;
+    if (!isOfTheirs || premier === undefined) throw error;
     const { classe, periode } = premier.lu;
     return [{ ou: `${classe.libelle}, ${periode.libelle}`, quoi: 'ses bulletins ne se recalculent plus' }];
   }

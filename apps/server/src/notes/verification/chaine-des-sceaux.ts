@@ -87,7 +87,8 @@ export function lireChaine(
       tell(
         `avant lui, ${first === last ? `le ${first} manque` : `les ${first} à ${last} manquent`} : ôté de la base`,
       );
-    } else if (place !== undefined && !isAfterTold) tell("il ne suit pas celui d'avant : changé ou refait");
+    } else if (place?.kind === 'passed') tell('ajouté ou déplacé : son rang est déjà passé');
+    else if (place !== undefined && !isAfterTold) tell("il ne suit pas celui d'avant : changé ou refait");
     if (hashOf(texteDuScellement(row)) !== row.empreinte) {
       dits.add(row.rang);
       tell("changé : son contenu n'est plus celui de son empreinte");

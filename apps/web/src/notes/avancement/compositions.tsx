@@ -97,6 +97,7 @@ function Formulaire({
   const act = useAct({
     fields: CHAMPS,
     slots: SLOTS,
+    isChanged: retenues.length > 0,
     given: useMemo(() => ({ libelle: 'Composition', jour }), [jour]),
     send: (filled) =>
       mutateAsync({

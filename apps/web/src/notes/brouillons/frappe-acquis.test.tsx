@@ -80,6 +80,16 @@ it('[NOTE-75] Suppr vide la case, Ctrl+Z rend l’acquis, Ctrl+Y et Ctrl+Maj+Z r
   expect(mots()).toEqual(['A', 'EC', '—']);
 });
 
+it('[NOTE-75] Suppr ôte le mot refusé de sa case', async () => {
+  await ouvrir(5500);
+  taper('ZZ');
+  presser('ArrowUp');
+  expect(mots()[0]).toBe('ZZ');
+  presser('Delete');
+  expect(mots()).toEqual(['—', '—', '—']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('[SEMAINE-17] un enfant d’un seul nom est nommé par lui seul dans ce qui est refusé', async () => {
   const grille = grilleDAcquis(4000);
   const [first] = grille.eleves;

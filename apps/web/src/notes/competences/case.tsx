@@ -68,6 +68,11 @@ export function CaseDAcquis(props: CaseDAcquisProps) {
     const { key, ctrlKey, altKey, metaKey, currentTarget } = event;
     if (estOuverte(currentTarget) || altKey) return;
     const typed = live.current;
+    if (key === 'Delete' && refus !== null) {
+      event.preventDefault();
+      ecrire(null);
+      return;
+    }
     const isSign = key.length === 1 && !ctrlKey && !metaKey && (key !== ' ' || typed !== null);
     if (isSign || (key === 'Backspace' && typed !== null) || CHANGENT_LA_LISTE.includes(key)) {
       event.preventDefault();

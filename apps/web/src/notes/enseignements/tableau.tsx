@@ -142,7 +142,11 @@ function Editeur({
           label="Niveau"
           data={etapes}
           value={etape}
-          onChange={(event) => setEtape(event.currentTarget.value)}
+          onChange={(event) => {
+            // Ctrl+Z takes back what the person sees alone.
+            noms.restart(saisies);
+            setEtape(event.currentTarget.value);
+          }}
         />
       </div>
       <p className={kit.dimmed}>

@@ -68,6 +68,18 @@ describe('une moyenne pondérée', () => {
     expect(found?.valeur).toBe(arrondi(un?.num ?? 0n, 8n * (un?.den ?? 1n)));
   });
 
+  it('tient des échelles sans commune mesure, si grandes soient-elles, et refuse celle qui n’est pas entière', () => {
+    const sur = Array.from({ length: 24 }, (_, at) => Number.MAX_SAFE_INTEGER - 2 * at);
+    expect(moyennePonderee(sur.map((one) => terme(one, 1, one)))?.valeur).toBe(1);
+    expect(() => terme(1200, 1, 2.5)).toThrow(RangeError);
+  });
+
+  it.each([0, 1])('est la même des deux côtés du plus grand nombre exact, à %i près', (plus) => {
+    const valeur = (Number.MAX_SAFE_INTEGER - 3) / 4 + plus;
+    const found = moyennePonderee([terme(valeur, 2)]);
+    expect(found).toEqual({ num: 2n * BigInt(valeur), den: 2n, valeur });
+  });
+
   it('se réduit, et met des échelles au même dénominateur', () => {
     expect(reduire({ num: 3950n, den: 300n })).toEqual({ num: 79n, den: 6n });
     expect(reduire({ num: 0n, den: 300n })).toEqual({ num: 0n, den: 1n });

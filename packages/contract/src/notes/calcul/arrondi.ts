@@ -77,7 +77,7 @@ export function reduire({ num, den }: Fraction): Fraction {
 export const terme = (valeur: number, poids: number, sur = 1): Terme => ({
   valeur: exact(valeur),
   poids: exact(poids),
-  sur,
+  sur: exact(sur),
 });
 
 /** Returns the smallest number that both divide, in numbers; beyond 2^53 it is no safe integer. */
@@ -112,7 +112,10 @@ function moyenneEnGrand(termes: readonly Terme[], enPlus: number): Niveau {
 export function moyennePonderee(termes: readonly Terme[], enPlus = 0): Niveau | null {
   if (termes.length === 0) return null;
   let commun = 1;
-  for (const { sur } of termes) commun = communDe(commun, sur);
+  for (const { sur } of termes) {
+    commun = communDe(commun, sur);
+    if (!Number.isSafeInteger(commun)) return moyenneEnGrand(termes, enPlus);
+  }
   let num = enPlus * commun;
   let somme = 0;
   for (const { valeur, poids, sur } of termes) {

@@ -9,7 +9,9 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#core/db/database.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import { prepared } from '#core/db/prepared.ts';
-import { Walk } from './walk.ts';
+import { type Head, Walk } from './walk.ts';
+
+export type { Head } from './walk.ts';
 
 interface ChainesTable {
   nom: string;
@@ -29,12 +31,6 @@ declare module '#core/db/tables.ts' {
 }
 
 export type ChainName = 'journal' | 'dus';
-
-/** The head of a chain: the rank of its last record and the hash of its last link. */
-export interface Head {
-  readonly rang: number;
-  readonly empreinte: string;
-}
 
 /** The head as it is kept, with the records that were there before the chain. */
 export interface KeptHead extends Head {
@@ -138,7 +134,7 @@ const rangs = ({ first, last }: { readonly first: number; readonly last: number 
 
 /**
  * Reads a chain again, record by record, and tells each one that does not hold, once. `asked`: the heads that paper
- * vouches for; `held` has those (`teteEnTexte`) that the chain really had. Pure.
+ * vouches for; `held` has those (`headText`) that the chain really had. Pure.
  */
 export function readChain(
   nom: ChainName,

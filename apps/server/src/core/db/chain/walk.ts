@@ -1,10 +1,10 @@
 /**
- * Walks the records of a chain in the order of their ranks, whatever they tell: each stands after the one before, and the last is the head
- * that is kept. The chains of the journal, of dues, of money and of seals are walked here; each has its own words. Pure.
+ * Walks the records of a chain in the order of their ranks, whatever they tell: each stands after the one before, and `end` compares
+ * the last with the head that is kept. The chains of the journal, of dues, of money and of seals are walked here; each has its own words. Pure.
  */
 
-/** The rank of a record and the hash of its link, or the beginning of it on paper. */
-interface Head {
+/** The head of a chain: the rank of its last record and the hash of its last link, or the beginning of that on paper. */
+export interface Head {
   readonly rang: number;
   readonly empreinte: string;
 }

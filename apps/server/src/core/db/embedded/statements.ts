@@ -52,13 +52,17 @@ export class Statements {
     return kept;
   }
 
+  #schema = (): unknown => this.#version.get()?.['schema_version'];
+
   #read(kept: Kept, values: readonly SQLInputValue[]): Row[] {
+    const before = kept.readsAll ? this.#schema() : undefined;
     const found = kept.statement.all(...values) as unknown as SQLOutputValue[][];
     if (kept.readsAll) {
       // SQLite itself prepares a statement anew when it runs on a schema that somebody changed: its columns are known after it ran.
-      const schema = this.#version.get()?.['schema_version'];
-      if (schema !== kept.schema) nameColumns(kept);
-      kept.schema = schema;
+      const after = this.#schema();
+      if (after !== kept.schema) nameColumns(kept);
+      // Changed while it ran, it is asked again the next time.
+      kept.schema = before === after ? after : undefined;
     }
     const { names, shape } = kept;
     return found.map((cells) => {

@@ -15,7 +15,7 @@ const AUTOUR = [0, 1];
 const VIDE: Readonly<Record<string, string>> = {};
 
 /** A grid of four cells, whose pasted block is shown before it is written. */
-function Grille({ canWrite = true, isFixed = false }: { canWrite?: boolean; isFixed?: boolean }) {
+function Grille({ canWrite = true, isFixed = false, isTyped = false }) {
   const table = useRef<HTMLTableElement>(null);
   const [bloc, setBloc] = useState<readonly (readonly string[])[] | null>(null);
   const [ecrit, setEcrit] = useState('');
@@ -49,6 +49,11 @@ function Grille({ canWrite = true, isFixed = false }: { canWrite?: boolean; isFi
                     aria-label={`${l} ${c}`}
                     data-l={l}
                     data-c={c}
+                    data-typed={isTyped || undefined}
+                    // A cell drops its text by Escape, and tells nobody else.
+                    onKeyDown={(event) => {
+                      if (isTyped && event.key === 'Escape') event.stopPropagation();
+                    }}
                     value={texteDe({ l, c })}
                     onChange={({ currentTarget: { value } }) => write({ ...now, [`${l} ${c}`]: value })}
                   />
@@ -114,6 +119,39 @@ it('F2 garde les flèches dans le texte de la case, Échap les rend à la grille
   presser('Escape');
   presser('ArrowDown');
   expect(document.activeElement).toBe(cellule({ l: 1, c: 1 }));
+});
+
+it('F2 vaut aussi dans un texte déjà tapé, qu’Échap ôte de sa case', () => {
+  render(<Grille isTyped />);
+  cliquer('Aller');
+  presser('F2');
+  expect(presser('ArrowLeft')).toBe(true);
+  presser('Escape');
+  presser('ArrowDown');
+  expect(document.activeElement).toBe(cellule({ l: 1, c: 1 }));
+});
+
+it('une case pressée à côté de son champ est celle des touches, jamais l’ancien choix', () => {
+  render(<Grille />);
+  for (const [at, value] of ['1', '2', '3', '4'].entries()) ecrire({ l: at >> 1, c: at % 2 }, value);
+  fireEvent.pointerDown(cellule({ l: 0, c: 0 }));
+  cellule({ l: 0, c: 0 }).focus();
+  presser('ArrowDown', { shiftKey: true });
+  const td = cellule({ l: 0, c: 1 }).closest('td');
+  td?.focus();
+  presser('Delete');
+  expect(contenus()).toEqual(['1', '', '3', '4']);
+});
+
+it('ce qui ne change rien n’est pas un pas : Ctrl+Z défait ce qui se voit', () => {
+  render(<Grille />);
+  ecrire({ l: 0, c: 0 }, '1');
+  cellule({ l: 1, c: 1 }).focus();
+  ecrire({ l: 1, c: 1 }, '2');
+  presser('Delete');
+  presser('Delete');
+  presser('z', { ctrlKey: true });
+  expect(contenus()).toEqual(['1', '', '', '2']);
 });
 
 it('Maj étend le choix, Suppr le vide d’un coup ; Ctrl+Z défait, Ctrl+Y et Ctrl+Maj+Z refont', () => {

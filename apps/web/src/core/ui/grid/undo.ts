@@ -4,6 +4,9 @@ import { useState } from 'react';
 /** The most steps that may be taken back. */
 const MOST = 200;
 
+/** Whether two contents, of plain values, are the same. */
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 interface Steps<S> {
   readonly done: readonly S[];
   readonly undone: readonly S[];
@@ -64,7 +67,9 @@ export function useUndoable<W, M = string>(start: W) {
     /** The place where the person types; null: what comes next is a step of its own. */
     place,
     write: (next: W, at: M | null = null) => {
-      if (at === null || JSON.stringify(at) !== JSON.stringify(place)) did(now);
+      // A write that changes nothing is no step: the next Ctrl+Z takes back what the person sees.
+      if (same(next, now)) return setPlace(at);
+      if (at === null || !same(at, place)) did(now);
       setNow(next);
       setPlace(at);
     },

@@ -1,10 +1,10 @@
-/** The keys, the focus and the clipboard of a grid: all grids of the product move alike, and each says what its own cells hold. */
+/** The keys, the focus and the clipboard of a grid: one way for all grids, of which each says what its cells hold and where a key leads. */
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type Shortcut, useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import { writeBlock } from './block.ts';
 import { allerEn, blocColle, celluleDe, estOuverte, finirEn, positionOf } from './cells.ts';
 import { type GridKey, memeCellule, type Position } from './keys.ts';
-import { type Choix, estUneCase, etend, plageDe, positionsDe, rangeesDe, uneCase } from './range.ts';
+import { type Choix, estDans, estUneCase, etend, plageDe, positionsDe, rangeesDe, uneCase } from './range.ts';
 import type { Undo } from './undo.ts';
 
 /** A key of one grid, and what it does at a cell. */
@@ -58,7 +58,11 @@ export function useGrid(options: GridOptions) {
   const isInText = useRef(false);
   /** True while the focus moves because the choice grows. */
   const isGrowing = useRef(false);
-  const plageEn = (at: Position) => plageDe(choix ?? uneCase(at));
+  /** The chosen cells around one: keys in a cell outside the choice are about that cell alone. */
+  const plageEn = (at: Position) => {
+    const chosen = plageDe(choix ?? uneCase(at));
+    return estDans(chosen, at) ? chosen : plageDe(uneCase(at));
+  };
 
   /** Enters the text of the cell, or leaves it. */
   const editText = (target: EventTarget | null) => {
@@ -110,7 +114,8 @@ export function useGrid(options: GridOptions) {
     const isControl = positionOf(target) !== null;
     // A button beside the control has the keys of the grid, but its own ones.
     const isOwn = isControl || target instanceof HTMLTableCellElement;
-    if (!isTyped(target) && (key !== 'Delete' || (isOwn && !wasInText))) listened(event);
+    // In a text that is typed, F2 alone is the grid's.
+    if (key === 'F2' || (!isTyped(target) && (key !== 'Delete' || (isOwn && !wasInText)))) listened(event);
     if (event.defaultPrevented || !isOwn) return;
     if (key === 'Backspace' && !wasInText && !isFixed && vider !== undefined && !estUneCase(plageEn(at))) {
       event.preventDefault();
@@ -128,8 +133,12 @@ export function useGrid(options: GridOptions) {
     if (!isNext && isControl && (isTyped(target) || key === 'Enter')) finirEn(currentTarget, at);
     else if (isNext || isControl) choisir(currentTarget, to, choix !== undefined && etend(pressed));
   };
+  /** Escape drops a text that is typed, and its cell tells nobody else: the arrows are the grid's again. */
+  const onKeyDownCapture = ({ key, target }: KeyboardEvent<HTMLElement>) => {
+    if (key === 'Escape' && isTyped(target)) isInText.current = false;
+  };
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    const at = positionOf(target);
+    const at = celluleDe(target);
     if (at === null) return;
     // A key replaces the text of the cell.
     if (isText(target)) target.select();
@@ -138,7 +147,7 @@ export function useGrid(options: GridOptions) {
   };
   /** A press chooses one cell, also the one that has the focus; with Maj it makes the choice larger. */
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const at = positionOf(event.target);
+    const at = celluleDe(event.target);
     if (at === null || choix === undefined) return;
     if (!event.shiftKey) return onChoose?.(uneCase(at));
     event.preventDefault();
@@ -160,5 +169,5 @@ export function useGrid(options: GridOptions) {
     const { l0, c0 } = plageEn(at);
     onBloc?.({ l: l0, c: c0 }, bloc);
   };
-  return { onKeyDown, onFocus, onPointerDown, onBlur, onCopy, onPaste };
+  return { onKeyDown, onKeyDownCapture, onFocus, onPointerDown, onBlur, onCopy, onPaste };
 }
