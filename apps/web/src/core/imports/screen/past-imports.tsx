@@ -43,7 +43,7 @@ export function PastImports({ contract, ecoleId }: { contract: ImportContract; e
         all.length > 0 && (
           <section className={`${kit.card} ${classes.card}`} aria-label="Imports déjà faits">
             <h2 className={classes.heading}>Imports déjà faits</h2>
-            <ul className={`${kit.list} ${kit.below}`}>
+            <ul className={`${kit.list} ${classes.past}`}>
               {all.map((one) => (
                 <li key={one.id}>
                   <div className={classes.pastText}>
