@@ -46,13 +46,13 @@ export function TotauxDesArrieres({ totaux }: { totaux: Totaux }) {
         )}
         <div>
           <dt>Crédit</dt>
-          <dd className={kit.tone} data-tone="paye">
+          <dd className={kit.accent}>
             <Money amount={totaux.credit} />
           </dd>
         </div>
         <div>
           <dt>Reste net</dt>
-          <dd className={kit.tone} data-tone="reste">
+          <dd className={kit.fault}>
             <Money amount={totaux.net} />
           </dd>
         </div>

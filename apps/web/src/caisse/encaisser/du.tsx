@@ -97,7 +97,7 @@ interface TotalProps {
 
 function Total({ titre, montant, tone }: TotalProps) {
   return (
-    <div className={kit.toned} data-tone={tone}>
+    <div data-tone={tone}>
       <dt>{titre}</dt>
       <dd>
         <Money amount={montant} />

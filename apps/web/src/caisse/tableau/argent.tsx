@@ -132,7 +132,7 @@ function Fait({ titre, note, tone, to, children }: FaitProps): ReactNode {
   return (
     <div>
       <dt>{titre}</dt>
-      <dd className={kit.tone} data-tone={tone === 'retard' && children === 0 ? undefined : tone}>
+      <dd className={tone === 'avenir' ? kit.dimmed : children === 0 ? undefined : kit.fault}>
         {to === undefined || children === 0 ? montant : <AppLink to={to}>{montant}</AppLink>}
       </dd>
       <dd className={`${kit.fine} ${classes.sous}`}>{note}</dd>

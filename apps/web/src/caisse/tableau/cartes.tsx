@@ -47,20 +47,20 @@ export function Cartes({ cartes, search, ecoleId }: CartesProps) {
           <dl className={`${kit.facts} ${classes.faits}`}>
             <div>
               <dt>Payé</dt>
-              <dd className={kit.tone} data-tone="paye">
+              <dd className={kit.accent}>
                 <Money amount={carte.montantPaye} />
               </dd>
             </div>
             <div>
               <dt>Reste à payer</dt>
-              <dd className={kit.tone} data-tone="reste">
+              <dd className={kit.fault}>
                 <Money amount={carte.montantRestant} />
               </dd>
             </div>
             {carte.aVenir !== 0 && (
               <div>
                 <dt>À venir</dt>
-                <dd className={kit.tone} data-tone="avenir">
+                <dd className={kit.dimmed}>
                   <Money amount={carte.aVenir} />
                 </dd>
               </div>

@@ -55,10 +55,7 @@ const COLONNES = columnsOf<Payeur>([
     isNarrow: true,
     card: 'head',
     show: ({ aPaye, estConcerne }) => (
-      <span
-        className={`${kit.tone} ${classes.badge}`}
-        data-tone={estConcerne ? (aPaye ? 'paye' : 'reste') : 'rien'}
-      >
+      <span className={`${estConcerne ? (aPaye ? kit.accent : kit.fault) : kit.dimmed} ${classes.badge}`}>
         {aPayeDit({ aPaye, estConcerne })}
       </span>
     ),

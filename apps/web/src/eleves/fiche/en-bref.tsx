@@ -11,14 +11,14 @@ export function EnBref({ solde }: { solde: SoldeEleve }) {
   const echu = echuDe(solde, useToday());
   const { reste, credit } = solde;
   const figures = [
-    { titre: 'Échu aujourd’hui', montant: echu, ton: echu > 0 ? 'reste' : undefined },
+    { titre: 'Échu aujourd’hui', montant: echu, ton: echu > 0 ? kit.fault : undefined },
     ...restesParAnnee(solde).map(({ titre, montant, estAnterieur }) => ({
       titre,
       montant,
-      ton: estAnterieur ? 'reste' : undefined,
+      ton: estAnterieur ? kit.fault : undefined,
     })),
     { titre: 'Reste en tout', montant: reste, ton: undefined },
-    ...(credit > 0 ? [{ titre: 'Crédit', montant: credit, ton: 'paye' }] : []),
+    ...(credit > 0 ? [{ titre: 'Crédit', montant: credit, ton: kit.accent }] : []),
   ];
   return (
     <section aria-label="Solde">
@@ -26,7 +26,7 @@ export function EnBref({ solde }: { solde: SoldeEleve }) {
         {figures.map(({ titre, montant, ton }) => (
           <div key={titre} className={kit.raised}>
             <dt>{titre}</dt>
-            <dd className={kit.tone} data-tone={ton}>
+            <dd className={ton}>
               <Money amount={montant} />
             </dd>
           </div>

@@ -29,14 +29,14 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
       </div>
       <dl className={`${kit.pile} ${kit.facts} ${classes.totaux}`}>
         <Total titre="À payer" montant={solde.du} />
-        <Total titre="Payé" montant={solde.paye} ton="paye" />
-        <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? 'reste' : undefined} />
+        <Total titre="Payé" montant={solde.paye} ton={kit.accent} />
+        <Total titre="Reste" montant={solde.reste} ton={solde.reste > 0 ? kit.fault : undefined} />
         {restesParAnnee(solde).map(({ annee, montant, estAnterieur }) => (
           <Total
             key={annee}
             titre={`dont ${annee}`}
             montant={montant}
-            ton={estAnterieur ? 'reste' : undefined}
+            ton={estAnterieur ? kit.fault : undefined}
           />
         ))}
         <Total titre="Crédit" montant={solde.credit} />
@@ -54,14 +54,15 @@ export function PourquoiCeSolde({ solde }: { solde: SoldeEleve }) {
 interface TotalProps {
   titre: string;
   montant: number;
-  ton?: 'paye' | 'reste' | undefined;
+  /** The look of the amount. */
+  ton?: string | undefined;
 }
 
 function Total({ titre, montant, ton }: TotalProps) {
   return (
     <div className={kit.raised}>
       <dt>{titre}</dt>
-      <dd className={kit.tone} data-tone={ton}>
+      <dd className={ton}>
         <Money amount={montant} />
       </dd>
     </div>

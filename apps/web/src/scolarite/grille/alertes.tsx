@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { allerEn } from '#core/ui/grid/cells.ts';
 import { uneCase } from '#core/ui/grid/range.ts';
-import kit from '#core/ui/kit.module.css';
 import type { EtatDeGrille } from './etat-grille.ts';
 import classes from './grille.module.css';
 import { ditPrix, nomDeCase } from './mots.ts';
@@ -28,7 +27,7 @@ function Conflits({ etat }: { etat: EtatDeGrille }) {
   const { conflits, saisies, propres, grille, rangs, garder, laisser } = etat;
   if (conflits.length === 0) return null;
   return (
-    <div ref={montrer} className={`${kit.toned} ${classes.dit}`} data-tone="caution" role="alert">
+    <div ref={montrer} className={classes.dit} data-tone="caution" role="alert">
       <p>Quelqu'un d'autre a changé ces prix entre-temps. Rien n'est enregistré, votre saisie est gardée.</p>
       <ul>
         {conflits.slice(0, DITES).map((cle) => {

@@ -38,7 +38,7 @@ function Totaux({ ecoleId }: { ecoleId: number }) {
   return (
     <ul className={`${kit.wrap} ${classes.totaux}`} aria-label="Total par prestation">
       {totaux.map(({ cle, phrase, isComplete }) => (
-        <li key={cle} className={kit.toned} data-tone={isComplete ? undefined : 'caution'}>
+        <li key={cle} data-tone={isComplete ? undefined : 'caution'}>
           {isComplete ? (
             <IconCircleCheck size={20} aria-hidden />
           ) : (

@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import type { LiveProps } from '#core/crud/crud-page.tsx';
 import kit from '#core/ui/kit.module.css';
+import classes from './suivi-total.module.css';
 import { suiviDuTotal } from './totaux.ts';
 
 export function SuiviDesTranches({ values, record, onFaults }: LiveProps) {
@@ -25,7 +26,11 @@ export function SuiviDesTranches({ values, record, onFaults }: LiveProps) {
     [isTooMuch, onFaults],
   );
   return (
-    <p role="status" className={`${kit.raised} ${kit.ifAny}`} data-tone={isTooMuch ? 'error' : undefined}>
+    <p
+      role="status"
+      className={`${kit.raised} ${kit.ifAny} ${classes.suivi}`}
+      data-tone={isTooMuch ? 'error' : undefined}
+    >
       {suivi?.phrase ?? ''}
     </p>
   );
