@@ -9,6 +9,10 @@ import { judge, number, report, spread, title } from './rapport/rapport.ts';
 
 const ROUNDS = 7;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The program that npm start runs, as scripts/bench.js built it. */
+const PROGRAM = fileURLToPath(
+  process.env['BANC_PROGRAMME'] ?? new URL('../apps/server/src/main.ts', import.meta.url),
+);
 
 export async function measureStart(engine: Engine, cluster: string): Promise<void> {
   title('Start on existing data');
@@ -50,20 +54,12 @@ const npmStart: Launch = (env) =>
 
 /** Runs the server as npm start launches it, with what Node compiled at the start before. */
 const serverAlone: Launch = (env) =>
-  spawn(
-    process.execPath,
-    [
-      process.env['BANC_PROGRAMME']
-        ? fileURLToPath(process.env['BANC_PROGRAMME'])
-        : 'apps/server/src/main.ts',
-    ],
-    {
-      cwd: ROOT,
-      env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env, ...env },
-      stdio: 'ignore',
-      detached: process.platform !== 'win32',
-    },
-  );
+  spawn(process.execPath, [PROGRAM], {
+    cwd: ROOT,
+    env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...process.env, ...env },
+    stdio: 'ignore',
+    detached: process.platform !== 'win32',
+  });
 
 async function timeStart(launch: Launch, env: Record<string, string>): Promise<number> {
   const begin = performance.now();

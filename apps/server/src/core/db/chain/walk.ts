@@ -9,13 +9,13 @@ export interface Head {
   readonly empreinte: string;
 }
 
-/** Does not hold in a place: ranks are missing before it, it has a rank that is passed, or it does not follow the link before. */
+/** Says why a record is not in its place: ranks are missing before it, its rank is passed, or it does not follow the link before. */
 type PlaceFault =
   | { readonly kind: 'missing'; readonly first: number; readonly last: number }
   | { readonly kind: 'passed' }
   | { readonly kind: 'apart' };
 
-/** Does not hold at the end: records are missing or added after the head that is kept, or the last is another. */
+/** Says why the end is not the head that is kept: records are missing or added after it, or the last is another. */
 type EndFault =
   | { readonly kind: 'missing'; readonly first: number; readonly last: number }
   | { readonly kind: 'added'; readonly rang: number }
