@@ -7,6 +7,9 @@ import { documents } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { avances } from '@gestionscolaire/contract/personnel/avances.ts';
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
+import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { joursSansClasse } from '@gestionscolaire/contract/scolarite/calendrier/jours-sans-classe.ts';
+import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
@@ -39,6 +42,15 @@ const MARCHE = {
   dateNaissance: '2015-03-12',
   tuteurNom: `Aa Mamadou Saliou ${DIALLO}`,
   tuteurTelephone: '628416373',
+};
+
+/** A week of five days and a Saturday morning. */
+const SEMAINE = {
+  ...SEMAINE_D_USAGE,
+  samedi: 'matin',
+  libelle: 'Aa Semaine',
+  aPartirDu: '1900-10-01',
+  etape: null,
 };
 
 /** Adds a tab: the product comes without any that a person added. */
@@ -88,6 +100,9 @@ export async function exemples(
   const employeId = await creer(utilisateurs.create, { ...personne, ...joignable });
   const annee = { libelle: 'Aa 1900-1901', dateDebut: '1900-10-01', dateFin: '1901-07-31' };
   const sessionId = await creer(sessions.create, annee);
+  const conges = { libelle: 'Aa Congés', du: '1900-12-24', au: '1901-01-02', partie: 'journee' };
+  const congesId = await creer(joursSansClasse.create, { ...conges, ecoleId, sessionId });
+  const semaineId = await creer(semainesDeClasse.create, { ...SEMAINE, ecoleId });
   const service = { ecoleId: null, rythme: 'parTranche', dureePrestation: null, uniteDureeId: null };
   const prestationId = await creer(prestations.create, { ...service, libelle: 'Aa Scolarité' });
   const place = { ecoleId, prestationId };
@@ -171,6 +186,8 @@ export async function exemples(
     ['/modifEntete/$id', notes.enteteId],
     ['/modifSignataire/$id', notes.signataireId],
     ['/modifSession/$id', sessionId],
+    ['/modifJourSansClasse/$id', congesId],
+    ['/modifSemaineDeClasse/$id', semaineId],
     ['/modifEcole/$id', ecoleId],
     ['/employeMois/$id', employeId],
     ['/importEcoleClasse/$ecoleId', ecoleId],

@@ -104,6 +104,11 @@ export const PAGES: readonly PageRow[] = [
   ),
   ...crudRoutes(ADRESSES.prestations, () => import('./scolarite/prix/prestations.tsx')),
   ...crudRoutes(ADRESSES.sessions, () => import('./scolarite/sessions/sessions.tsx')),
+  page(ADRESSES.calendrier, () =>
+    import('./scolarite/calendrier/page.tsx').then((module) => module.CalendrierPage),
+  ),
+  ...crudRoutes(ADRESSES.joursSansClasse, () => import('./scolarite/calendrier/jours-sans-classe.tsx')),
+  ...crudRoutes(ADRESSES.semainesDeClasse, () => import('./scolarite/calendrier/semaines-de-classe.tsx')),
 
   page(ADRESSES.tousEnseignants, () =>
     import('./personnel/tous-enseignants.tsx').then((module) => module.TousLesEnseignants),

@@ -252,6 +252,8 @@ const LUES: Readonly<Record<string, object>> = {
 /** The column that a list is sorted by at first, where it is not the name: the order in which a school reads it. */
 const PREMIERES: Readonly<Record<string, string>> = {
   sessions: 'dateDebut',
+  jours_sans_classe: 'du',
+  semaines_de_classe: 'aPartirDu',
   tranches: 'prestation',
   classes: 'etape',
   fiches_renseignement: 'prestation',

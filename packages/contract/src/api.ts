@@ -124,6 +124,9 @@ import { enseignantsImport } from './personnel/enseignants-import.ts';
 import { retenues, selectAllRetenue } from './personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from './personnel/salaires.ts';
 import { getAllPrestataire, getAllStructure } from './scolarite/annuaires.ts';
+import * as duCalendrier from './scolarite/calendrier/appel.ts';
+import { joursSansClasse } from './scolarite/calendrier/jours-sans-classe.ts';
+import { semainesDeClasse } from './scolarite/calendrier/semaines-de-classe.ts';
 import { classes, selectAllClasse } from './scolarite/classes.ts';
 import * as deLaCopie from './scolarite/copie-d-annee.ts';
 import { ecoles } from './scolarite/ecoles.ts';
@@ -208,13 +211,24 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Scolarité',
-    description: 'Écoles, années scolaires, prestations, tranches, classes et fiches de prix.',
-    cruds: [ecoles, sessions, prestations, tranches, classes, fichesRenseignement],
+    description:
+      'Écoles, années scolaires et leur calendrier, prestations, tranches, classes et fiches de prix.',
+    cruds: [
+      ecoles,
+      sessions,
+      joursSansClasse,
+      semainesDeClasse,
+      prestations,
+      tranches,
+      classes,
+      fichesRenseignement,
+    ],
     imports: [classesImport],
     autres: [
       selectAllClasse,
       getAllStructure,
       getAllPrestataire,
+      ...callsOf(duCalendrier),
       ...callsOf(deLaGrille),
       ...callsOf(deLaCopie),
       updateTranchesDePrestation,

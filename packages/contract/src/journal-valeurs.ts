@@ -26,6 +26,11 @@ import { LIBELLES_DES_GENRES_D_EVALUATION } from './notes/saisie/evaluations.ts'
 import { LIBELLES_DES_GENRES_DE_SIGNATAIRE } from './notes/signataires.ts';
 import { LIBELLES_DES_FORMULATIONS } from './parametres/formulations.ts';
 import { direAnnees } from './personne/conservation.ts';
+import {
+  JOURS_DE_LA_SEMAINE,
+  LIBELLES_DES_CLASSES_DU_JOUR,
+  LIBELLES_DES_PARTIES_DU_JOUR,
+} from './scolarite/calendrier/calendrier.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
 import { libelleDuNiveau } from './scolarite/niveaux/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
@@ -169,6 +174,10 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  'jours_sans_classe.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
+  ...Object.fromEntries(
+    JOURS_DE_LA_SEMAINE.map((nom) => [`semaines_de_classe.${nom}`, parmi(LIBELLES_DES_CLASSES_DU_JOUR)]),
+  ),
   'matieres.genre': parmi(LIBELLES_DES_GENRES_DE_MATIERE),
   'periodes.genre': parmi(LIBELLES_DES_GENRES_DE_PERIODE),
   'regles_notation.genre': parmi(MOTS_DES_REGLES.genre),

@@ -10,6 +10,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { plusTard } from './ecole/agenda.ts';
 import { ajouter } from './ecole/ajouter-un.ts';
 import { type Effectif, uneAnnee } from './ecole/annee.ts';
+import { sonCalendrier } from './ecole/calendrier.ts';
 import { ECOLES, type Ecole, MARQUE } from './ecole/ecoles.ts';
 import type { EcoleFaite } from './ecole/eleves.ts';
 import { ENTITES, handlers } from './ecole/entites.ts';
@@ -111,6 +112,7 @@ export async function ajouterDemonstration(
     await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
     for (const faite of faites) {
       await sesNotes({ chance, session, context, at, dernier }, faite);
+      await sonCalendrier(context, faite.ecoleId, session);
       told.push(...(await tell()));
     }
     return marquer(trx, told);

@@ -53,6 +53,7 @@ import { formulations } from './premieres/0011-formulations.ts';
 import { vues } from './premieres/0012-vues.ts';
 import { textes } from './premieres/0013-textes.ts';
 import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
+import { calendrier } from './suivi/0062-calendrier.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -106,6 +107,7 @@ export const STEPS = [
   arrondiDesPrix,
   sonsDesNoms,
   impressions,
+  calendrier,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -1,4 +1,10 @@
 /** Tables of this domain, as Kysely sees them. */
+import type {
+  ClasseDuJour,
+  JourDeLaSemaine,
+  PartieDuJour,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 
@@ -81,8 +87,33 @@ interface FichesRenseignementTable extends StampColumns {
   estObligatoire: Generated<number>;
 }
 
+interface JoursSansClasseTable extends StampColumns {
+  /** The school that has no class; null: every school. */
+  ecoleId: number | null;
+  sessionId: number;
+  libelle: string;
+  libelleCle: string;
+  /** The first and the last day, yyyy-MM-dd. */
+  du: string;
+  au: string;
+  /** The part of each day that has no class. */
+  partie: PartieDuJour;
+}
+
+interface SemainesDeClasseTable extends StampColumns, Record<JourDeLaSemaine, ClasseDuJour> {
+  ecoleId: number;
+  libelle: string;
+  libelleCle: string;
+  /** The day from which it holds, yyyy-MM-dd. */
+  aPartirDu: string;
+  /** Null: every stage. */
+  etape: Etape | null;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
+    jours_sans_classe: JoursSansClasseTable;
+    semaines_de_classe: SemainesDeClasseTable;
     ecoles: EcolesTable;
     sessions: SessionsTable;
     prestations: PrestationsTable;

@@ -15,17 +15,17 @@ import { OPERATIONS } from '@gestionscolaire/contract/core/api/droits.ts';
 import { type Access, type Endpoint, mayBeAbsent } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { type CodeErreur, ERREURS } from '@gestionscolaire/contract/core/api/errors.ts';
 import { MENUS, ONGLETS } from '@gestionscolaire/contract/ecrans/references.ts';
-import { getAnneeSuivante, ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
+import { ouvrirAnneeSuivante } from '@gestionscolaire/contract/eleves/annee-suivante.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { elevesImport } from '@gestionscolaire/contract/eleves/eleves-import.ts';
 import { getDocument } from '@gestionscolaire/contract/fichiers/fichiers.ts';
 import { updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { updateAppreciations } from '@gestionscolaire/contract/notes/conseil/bilans.ts';
-import { getTableauDesEnseignants } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { bumpRights } from '#administration/droits/held.ts';
 import { insertRow } from '#core/db/rows.ts';
@@ -101,6 +101,15 @@ function duneEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   return isForbidden ? 'DROIT_ABSENT' : 'permis';
 }
 
+/** The readings whose address names a school, and which answer one record of it: a list of another school is empty. */
+const DU_LIEU: readonly Endpoint[] = API.filter(
+  (endpoint) =>
+    endpoint.method === 'GET' &&
+    endpoint.access.who !== 'public' &&
+    schemaOf(endpoint).required.includes('ecoleId') &&
+    endpoint.output instanceof z.ZodMiniObject,
+);
+
 /** Returns what they may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   if (endpoint === getDocument || endpoint === deleteVue || endpoint === terminerConnexion)
@@ -110,7 +119,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   if (endpoint === retirerSecondFacteur || endpoint === renouvelerCodesDeSecours) return 'REGLE';
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
-  if (endpoint === getAnneeSuivante || endpoint === getTableauDesEnseignants) return 'HORS_DE_PORTEE';
+  if (DU_LIEU.includes(endpoint)) return 'HORS_DE_PORTEE';
   // The act that is asked for names the school, or its call does beside a record.
   if (endpoint === addAccord || endpoint === updateAppreciations || endpoint === imprimerBulletins)
     return 'HORS_DE_PORTEE';

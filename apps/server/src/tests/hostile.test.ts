@@ -39,7 +39,10 @@ function faultOf(endpoint: Endpoint, status: number, text: string, type: unknown
   if (CODES.get(code) !== status) return `code ${code} avec ${status}`;
   const sentences = [error, ...Object.values(champs ?? {})];
   if (sentences.some((sentence) => sentence.length < 5 || ANGLAIS.test(sentence))) return `phrase ${text}`;
-  const strangers = Object.keys(champs ?? {}).filter((name) => !endpoint.typed.includes(name));
+  // A field of a row of a list is under the list: 'periodes.0.dateFin'.
+  const strangers = Object.keys(champs ?? {}).filter(
+    (name) => !endpoint.typed.includes(name.split('.')[0] ?? ''),
+  );
   if (strangers.length > 0) return `champs ${strangers.join()}`;
   if ((code === 'SAISIE_INVALIDE') !== (champs !== undefined) && code !== 'A_CONFIRMER' && code !== 'DOUBLON')
     return `champs sans saisie ${text}`;

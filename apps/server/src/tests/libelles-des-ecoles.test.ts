@@ -27,9 +27,15 @@ const PROPRES = ['ecoleId', 'enseignantId', 'employeId'];
 /** The periods of a stage and a year that have no day in common: one each month, with a rank of its own. */
 const MOIS = ['10', '11', '12'];
 let mois = 0;
+/** The year in which the last week began. */
+let annee = 2000;
 
 /** Returns the values that no two records of one school share beside the label. */
 function horsDuLibelle({ entity }: CrudContract, { dateDebut }: Values): Values {
+  if (entity === 'semaines_de_classe') {
+    annee += 1;
+    return { aPartirDu: `${annee}-10-01` };
+  }
   if (entity !== 'periodes') return {};
   mois = (mois + 1) % MOIS.length;
   const debut = `${String(dateDebut).slice(0, 4)}-${MOIS[mois] ?? ''}`;

@@ -14,8 +14,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { crudPage, day, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
+import {
+  avecLAnnee,
+  avecMonEcole,
+  ecoleSlot,
+  etapeSlot,
+  LECTURES_DE_L_ANNEE,
+  sessionSlot,
+} from '#scolarite/index.ts';
 import { TRAIL_REGLES } from './chemins/trails.ts';
 
 const Fenetre = lazy(() =>

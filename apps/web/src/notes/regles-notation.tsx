@@ -23,8 +23,7 @@ import {
   tick,
 } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from './champs.ts';
+import { avecLAnnee, avecMonEcole, ecoleSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#scolarite/index.ts';
 import { SECTION_NOTES } from './chemins/trails.ts';
 import { VersLesAutresReglages } from './chemins/vers.tsx';
 import { fauteDeMotif } from './simulation/change.ts';

@@ -8,8 +8,7 @@ import {
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { crudPage, type LiveProps, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import kit from '#core/ui/kit.module.css';
-import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
-import { etapeSlot } from './champs.ts';
+import { avecMonEcole, ecoleSlot, etapeSlot } from '#scolarite/index.ts';
 import { TRAIL_REGLES } from './chemins/trails.ts';
 
 /** Says who signs most often at the stage that is chosen. */

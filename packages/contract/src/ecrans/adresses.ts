@@ -63,6 +63,17 @@ export const ADRESSES = {
   grilleDePrix: '/grilleDePrix',
   tranchesDePrestation: '/tranchesPrestation',
   prestations: { list: '/listePrestation', add: '/ajoutPrestation', edit: '/modifPrestation/$id' },
+  calendrier: '/calendrier',
+  joursSansClasse: {
+    list: '/listeJourSansClasse',
+    add: '/ajoutJourSansClasse',
+    edit: '/modifJourSansClasse/$id',
+  },
+  semainesDeClasse: {
+    list: '/listeSemaineDeClasse',
+    add: '/ajoutSemaineDeClasse',
+    edit: '/modifSemaineDeClasse/$id',
+  },
   sessions: { list: '/listeSession', add: '/ajoutSession', edit: '/modifSession/$id' },
 
   tousEnseignants: '/allEnseignant',

@@ -42,6 +42,7 @@ export const MENUS = [
   'enseignantsGlobaux',
   'fichesRenseignement',
   'sessions',
+  'calendrier',
   'prestations',
   'controles',
   'donneesPersonnelles',

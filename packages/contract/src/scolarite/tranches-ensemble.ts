@@ -49,9 +49,10 @@ export const updateTranchesDePrestation = endpoint('PUT updateTranchesDePrestati
     /** The tranches that go, as the person read them. */
     retirees: z.array(z.object({ id, modifDate })),
     libelleConfirme: confirmation,
+    echeanceConfirme: confirmation,
   }),
   output: z.array(z.object({ id, modifDate })),
-  typed: ['tranches', 'libelleConfirme'],
+  typed: ['tranches', 'libelleConfirme', 'echeanceConfirme'],
   summary: "Enregistre toutes les tranches d'une prestation en un seul acte.",
   source: 'addition',
 });

@@ -89,6 +89,8 @@ export const tranches = crudContract({
   },
   read: { prestation: z.string(), session: z.nullable(z.string()) },
   sortable: ['prestation', 'libelle', 'pourcentage', 'facteurMultiplicite', 'echeance', 'session'],
+  // A due day without class is asked about.
+  confirmed: ['echeanceConfirme'],
   within: { fields: ['ecoleId', 'prestationId'] },
 });
 

@@ -35,7 +35,9 @@ import {
   classesHandlers,
   ecolesHandlers,
   fichesRenseignementSource,
+  joursSansClasseHandlers,
   prestationsSource,
+  semainesDeClasseHandlers,
   sessionsSource,
   tranchesSource,
 } from '#scolarite/index.ts';
@@ -166,6 +168,8 @@ export const ENTITES: readonly Entite[] = [
   { table: 'user_groupes', remove: plainly('user_groupes', ['userId', 'groupeId']) },
   { table: 'salaires', isOfSchool: true, remove: plainly('salaires', ['employeId', 'montant', 'aPartirDe']) },
   { table: 'sessions', remove: byItself(handlers.sessions) },
+  { table: 'jours_sans_classe', isOfSchool: true, remove: byItself(joursSansClasseHandlers) },
+  { table: 'semaines_de_classe', isOfSchool: true, remove: byItself(semainesDeClasseHandlers) },
   { table: 'prestations', isOfSchool: true, remove: byItself(handlers.prestations) },
   { table: 'tranches', isOfSchool: true, remove: byItself(handlers.tranches) },
   { table: 'classes', isOfSchool: true, remove: byItself(handlers.classes) },

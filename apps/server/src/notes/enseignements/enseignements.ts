@@ -21,9 +21,8 @@ import type { Binding } from '#core/http/call/bind.ts';
 import { nomEnSql } from '#core/person/nom-en-sql.ts';
 import { estLaCeJour } from '#eleves/index.ts';
 import { AVEC_TITULAIRE } from '#notes/lieu/de-la-personne.ts';
-import { SESSION } from '#notes/matieres/parents.ts';
 import { avecMotif, exigerEcart } from '#notes/simulation/exiger.ts';
-import { ECOLE } from '#scolarite/index.ts';
+import { ECOLE, SESSION } from '#scolarite/index.ts';
 import { CE_QUI_TIENT_UN_ENSEIGNEMENT, GROUPE, MATIERE } from './parents.ts';
 
 /** Refuses a subject that the class has already that year, under its lock: of two people who add it at once, the second is refused. */

@@ -12,8 +12,7 @@ import type { Db, Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
-import { SESSION } from '#notes/matieres/parents.ts';
-import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
+import { ECOLE, ordreDesEtapes, SESSION } from '#scolarite/index.ts';
 import { GROUPE, MATIERE } from './parents.ts';
 
 /** Refuses a subject that the programme has already, under the school's lock: of two people who add it at once, the second is refused. */

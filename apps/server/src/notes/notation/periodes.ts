@@ -14,27 +14,8 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
-import { SESSION } from '#notes/matieres/parents.ts';
-import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
+import { direLesJours, ECOLE, ordreDesEtapes, refuseOutside, SESSION } from '#scolarite/index.ts';
 import { refusePeriodeTardive, refusePeriodeTenue } from './periodes-tenues.ts';
-
-const jours = ({ dateDebut, dateFin }: { dateDebut: string; dateFin: string }): string =>
-  `du ${formaterJour(dateDebut)} au ${formaterJour(dateFin)}`;
-
-/** Refuses days outside the school year, under its lock: the year does not shrink meanwhile. */
-async function refuseOutside(trx: Trx, row: WrittenRow<'periodes'>): Promise<void> {
-  await lockRow(trx, 'sessions', row.sessionId);
-  const session = await trx
-    .selectFrom('sessions')
-    .select(['libelle', 'dateDebut', 'dateFin'])
-    .where('id', '=', row.sessionId)
-    .executeTakeFirstOrThrow();
-  const phrase = `« ${session.libelle} » va ${jours(session)}.`;
-  refuseFaults({
-    ...(row.dateDebut < session.dateDebut && { dateDebut: phrase }),
-    ...(row.dateFin > session.dateFin && { dateFin: phrase }),
-  });
-}
 
 /** Refuses days that leave an evaluation of the period outside: the refusal names the first of them. */
 async function refuseLeaving(
@@ -65,7 +46,7 @@ async function checkPeriode(
 ): Promise<void> {
   refuseFaults(fauteDesJours(row));
   await lockRow(trx, 'ecoles', row.ecoleId);
-  await refuseOutside(trx, row);
+  await refuseOutside(trx, row.sessionId, row, ['dateDebut', 'dateFin']);
   if (before !== null) await refuseLeaving(trx, row, before);
   const others = await trx
     .selectFrom('periodes')
@@ -81,7 +62,10 @@ async function checkPeriode(
     ({ dateDebut, dateFin }) => dateDebut <= row.dateFin && dateFin >= row.dateDebut,
   );
   if (touched !== undefined)
-    refuseAt('dateDebut', `Ces jours touchent « ${touched.libelle} », ${jours(touched)}.`);
+    refuseAt(
+      'dateDebut',
+      `Ces jours touchent « ${touched.libelle} », ${direLesJours(touched.dateDebut, touched.dateFin)}.`,
+    );
   const same = others.find(({ rang }) => rang === row.rang);
   if (same !== undefined) refuseAt('rang', `« ${same.libelle} » a déjà ce rang.`);
 }

@@ -21,11 +21,10 @@ import {
   MENTIONS_EN_LIGNES,
   writeSeuils,
 } from '#notes/matieres/lignes-de-seuils.ts';
-import { SESSION } from '#notes/matieres/parents.ts';
 import { refuseRegleAutre, refuseRegleNouvelle } from '#notes/simulation/autre-regle.ts';
 import { avecMotif } from '#notes/simulation/exiger.ts';
 import { motifDuReglage, refuseAnneeScellee } from '#notes/simulation/regle.ts';
-import { ECOLE, ordreDesEtapes } from '#scolarite/index.ts';
+import { ECOLE, ordreDesEtapes, SESSION } from '#scolarite/index.ts';
 
 /** Refuses a second rule of the same key, under the school's lock: of two people who add it at once, the second is refused. */
 async function checkRegle(

@@ -15,6 +15,7 @@ import {
   type reprendreEvaluation,
   type updateEvaluation,
 } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { questionDuJour } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal/journal.ts';
@@ -33,6 +34,7 @@ import {
   regleDe,
 } from '#notes/lieu/lieu.ts';
 import { aToutes, requireSiens } from '#notes/lieu/siens.ts';
+import { readCalendrier } from '#scolarite/index.ts';
 import {
   refuseHorsDeLaClasse,
   refuseUnder,
@@ -90,6 +92,18 @@ async function ouvrir(
   return read;
 }
 
+/** Asks about a day that has no class for the stage of the class, where nobody confirmed it. */
+async function askAboutDay(
+  db: Trx,
+  { ecoleId, classe }: LieuLu,
+  { jour, jourConfirme }: { readonly jour: string; readonly jourConfirme?: boolean | undefined },
+): Promise<void> {
+  if (jourConfirme === true) return;
+  const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
+  const question = questionDuJour(calendrier, classe.etape, jour);
+  if (question !== undefined) refuse('A_CONFIRMER', { champs: { jour: question } });
+}
+
 /** Refuses the same evaluation twice: same subject, period, kind, name and day. */
 async function refuseDouble(
   trx: Trx,
@@ -142,6 +156,7 @@ export async function ajouterEvaluation(
   if (lieu.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   await requireSiens(db, caller, { ids: [enseignementId], jour: lieu.aujourdhui, operation: 'ajout' });
   refuseFaults(fautesDEvaluation(input, lieu.periode));
+  await askAboutDay(db, lieu, input);
   const row = { ecoleId, enseignementId, periodeId, ...columnsOf(input, lieu), annuleMotif: null };
   await refuseDouble(db, row);
   const id = await insertRow(db, 'evaluations', row, { now, userId: caller.userId });
@@ -162,6 +177,7 @@ export async function ajouterPartout(
     const lieu = await ouvrir({ ecoleId, classeId, periodeId }, context);
     regleDe(lieu);
     refuseFaults(fautesDEvaluation(input, lieu.periode));
+    await askAboutDay(db, lieu, input);
     const subjects = await db
       .selectFrom('enseignements as t')
       .innerJoin('matieres as m', 'm.id', 't.matiereId')
@@ -261,6 +277,7 @@ export async function modifierEvaluation(
       : await ouvrir({ ecoleId, classeId: enseignement.classeId, periodeId }, context, [enseignement.id]);
   if (vers.periode.sessionId !== enseignement.sessionId) return refuse('INTROUVABLE');
   refuseFaults(fautesDEvaluation(input, vers.periode));
+  if (input.jour !== before.jour) await askAboutDay(context.db, vers, input);
   const compte = input.compte ?? (before.compte === 1 ? 1 : 0);
   const values = { ...columnsOf({ ...input, compte }, vers), periodeId };
   await refuseDouble(context.db, { ...before, ...values }, before.id);

@@ -57,6 +57,20 @@ const CONTENU: readonly Reference[] = [
   { table: 'domaines', column: 'ecoleId', one: 'domaine', many: 'domaines', isFeminine: false },
   { table: 'competences', column: 'ecoleId', one: 'compétence', many: 'compétences', isFeminine: true },
   { table: 'echelles', column: 'ecoleId', one: 'échelle', many: 'échelles', isFeminine: true },
+  {
+    table: 'jours_sans_classe',
+    column: 'ecoleId',
+    one: 'jour sans classe',
+    many: 'jours sans classe',
+    isFeminine: false,
+  },
+  {
+    table: 'semaines_de_classe',
+    column: 'ecoleId',
+    one: 'semaine de classe',
+    many: 'semaines de classe',
+    isFeminine: true,
+  },
   { table: 'entetes', column: 'ecoleId', one: 'en-tête', many: 'en-têtes', isFeminine: false },
   { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];

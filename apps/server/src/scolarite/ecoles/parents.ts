@@ -9,6 +9,15 @@ export const ECOLE = {
   isLocked: true,
 } as const satisfies Parent;
 
+/** The parent that is the school year: equal labels of two years are no duplicates. */
+export const SESSION = {
+  field: 'sessionId',
+  table: 'sessions',
+  refus: "Cette année scolaire n'existe pas ou est désactivée.",
+  isScope: true,
+  isLocked: true,
+} as const satisfies Parent;
+
 /** The parent that is the school year of a price or of a tranche; none: every year. */
 export const SESSION_DE_PRIX = {
   field: 'sessionId',

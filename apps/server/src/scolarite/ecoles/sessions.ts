@@ -1,7 +1,6 @@
 /** Maintains sessions, the school years of the network. They never overlap, so that a day is in one of them at most. */
 
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   anneeDuMois,
   fauteDePeriode,
@@ -18,6 +17,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockName, lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import { direLesJours } from './dans-l-annee.ts';
 
 /**
  * Refuses to move the months of a session: an amount taken from a month's salary, or asked of a pupil for it, stays
@@ -40,21 +40,21 @@ async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<
   );
 }
 
-/** Refuses a year that would leave a period of marks outside: both ask for the row of the year first. */
-async function refuseToLeavePeriods(trx: Trx, periode: Periode, id: number): Promise<void> {
+/** Refuses a year that would leave a period of marks, or days without class, outside: each asks for the row of the year first. */
+async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<void> {
   await lockRow(trx, 'sessions', id);
-  const left = await trx
-    .selectFrom('periodes')
-    .select(['libelle', 'dateDebut', 'dateFin'])
-    .where('sessionId', '=', id)
-    .where('estActif', '=', 1)
-    .where((eb) => eb.or([eb('dateDebut', '<', periode.dateDebut), eb('dateFin', '>', periode.dateFin)]))
-    .orderBy('dateDebut')
-    .executeTakeFirst();
+  const { rows } = await sql<{ libelle: string; du: string; au: string }>`
+    select libelle, "dateDebut" as du, "dateFin" as au from periodes
+      where "sessionId" = ${id} and "estActif" = 1
+        and ("dateDebut" < ${periode.dateDebut} or "dateFin" > ${periode.dateFin})
+    union all
+    select libelle, du, au from jours_sans_classe
+      where "sessionId" = ${id} and "estActif" = 1 and (du < ${periode.dateDebut} or au > ${periode.dateFin})
+    order by du, libelle limit 1`.execute(trx);
+  const [left] = rows;
   if (left === undefined) return;
-  const days = `du ${formaterJour(left.dateDebut)} au ${formaterJour(left.dateFin)}`;
-  const champ = left.dateDebut < periode.dateDebut ? 'dateDebut' : 'dateFin';
-  refuseAt(champ, `« ${left.libelle} », ${days}, serait hors de cette année.`);
+  const champ = left.du < periode.dateDebut ? 'dateDebut' : 'dateFin';
+  refuseAt(champ, `« ${left.libelle} », ${direLesJours(left.du, left.au)}, serait hors de cette année.`);
 }
 
 /** Refuses a session that overlaps another one: of two people adding the same year at once, the second is refused. */
@@ -69,7 +69,7 @@ async function checkPeriode(
   await lockName(trx, 'sessions');
   if (before !== null) {
     await refuseToMoveMonths(trx, periode, before);
-    await refuseToLeavePeriods(trx, periode, before.id);
+    await refuseToLeave(trx, periode, before.id);
   }
   const other = await trx
     .selectFrom('sessions')
@@ -80,7 +80,7 @@ async function checkPeriode(
     .where('dateFin', '>=', periode.dateDebut)
     .executeTakeFirst();
   if (other === undefined) return;
-  const days = `du ${formaterJour(other.dateDebut)} au ${formaterJour(other.dateFin)}`;
+  const days = direLesJours(other.dateDebut, other.dateFin);
   refuseAt('dateDebut', `Ces jours touchent « ${other.libelle} », ${days}.`);
 }
 
@@ -125,6 +125,13 @@ export const sessionsSource = crudSource(sessions, {
       column: 'sessionId',
       one: 'enseignement',
       many: 'enseignements',
+      isFeminine: false,
+    },
+    {
+      table: 'jours_sans_classe',
+      column: 'sessionId',
+      one: 'jour sans classe',
+      many: 'jours sans classe',
       isFeminine: false,
     },
     {

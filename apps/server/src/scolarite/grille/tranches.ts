@@ -78,14 +78,14 @@ const growth = (known: ReadonlyMap<number, Tenue>, { id, pourcentage }: Saisie):
   centiemes(pourcentage) - (id === null ? 0 : (known.get(id)?.pourcentageCentiemes ?? 0));
 
 function partOf(
-  { ecoleId, prestationId, sessionId }: Demande,
+  { ecoleId, prestationId, sessionId, echeanceConfirme }: Demande,
   rang: number,
   one: Saisie,
   written: Written,
 ): OneWrite {
   const { id, modifDate, ...own } = one;
   // The whole page was looked at for labels that stand twice; on the way to it one may.
-  const form = { ecoleId, prestationId, sessionId, ...own, libelleConfirme: true };
+  const form = { ecoleId, prestationId, sessionId, ...own, libelleConfirme: true, echeanceConfirme };
   return {
     cle: `tranches.${rang}`,
     async write(context) {

@@ -1,8 +1,15 @@
 /** Maintains tranches: whatever is added, changed or put back, those of a school for one prestation make 100 % at most. */
-import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { centiemes } from '@gestionscolaire/contract/core/api/fields.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { ANNEE_D_USAGE, ENTIER, tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { questionDuJour } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import {
+  ANNEE_D_USAGE,
+  ENTIER,
+  jourDEcheance,
+  tranches,
+} from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
@@ -11,6 +18,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import { readCalendrier } from '#scolarite/calendrier/lire.ts';
 import { ECOLE, PRESTATION, SESSION_DE_PRIX } from '#scolarite/ecoles/parents.ts';
 
 /** Refuses a tranche for a prestation of another rhythm: nobody would ask for it. */
@@ -49,6 +57,41 @@ async function checkSum(
   refuseAt('pourcentage', MESSAGES.pourcentagesComplets);
 }
 
+/**
+ * Asks about a due day without class, in its own year or, for a tranche of every year, in the latest one. A day that was stored before
+ * is not asked about again.
+ */
+async function askAboutDay(
+  trx: Trx,
+  { ecoleId, sessionId, echeance }: WrittenRow<'tranches'>,
+  before: StoredRow<'tranches'> | null,
+): Promise<void> {
+  if (echeance === null || (before?.estActif === 1 && before.echeance === echeance)) return;
+  const session = await trx
+    .selectFrom('sessions')
+    .select('dateDebut')
+    .where('estActif', '=', 1)
+    .$if(sessionId !== null, (query) => query.where('id', '=', sessionId))
+    .orderBy('dateDebut', 'desc')
+    .executeTakeFirst();
+  if (session === undefined) return;
+  const jour = jourDEcheance(session, echeance);
+  const question = questionDuJour(await readCalendrier(trx, ecoleId, { du: jour, au: jour }), null, jour);
+  if (question !== undefined)
+    refuse('A_CONFIRMER', { champs: { echeance: `Le ${formaterJour(jour)} : ${question}` } });
+}
+
+/** Refuses what checkSum refuses, then asks what was not confirmed. */
+async function checkTranche(
+  trx: Trx,
+  row: WrittenRow<'tranches'>,
+  before: StoredRow<'tranches'> | null,
+  isConfirmed: (field: string) => boolean,
+): Promise<void> {
+  await checkSum(trx, row, before);
+  if (!isConfirmed('echeance')) await askAboutDay(trx, row, before);
+}
+
 /** Returns hundredths in the unit of the calls: 33.33. It is a double, which both engines divide and tell alike. */
 export const enPourcents = (column: string) => sql`cast(${sql.ref(column)} as double precision) / 100`;
 
@@ -68,7 +111,7 @@ export const tranchesSource = crudSource(tranches, {
   keyed: ['libelle'],
   school: { kind: 'own' },
   within: ['ecoleId', 'prestationId'],
-  check: checkSum,
+  check: checkTranche,
   joins: [
     { table: 'prestations', as: 'prestation', on: 't.prestationId' },
     { table: 'sessions', as: 'session', on: 't.sessionId', isOptional: true },

@@ -185,7 +185,7 @@ const CONNUS: Values = {
 };
 
 /** The records of which one year has few: each example has a year of its own. */
-const D_UNE_ANNEE: readonly string[] = ['periodes', 'regles_notation'];
+const D_UNE_ANNEE: readonly string[] = ['periodes', 'regles_notation', 'jours_sans_classe'];
 
 let made = 0;
 
@@ -254,7 +254,10 @@ export class Exemples {
     if (name === 'tuteurTelephone') return `+224${620_000_000 + nextNumber()}`;
     if (crud?.entity === 'periodes' && (name === 'dateDebut' || name === 'dateFin'))
       return `${this.#year + (name === 'dateDebut' ? 0 : 1)}-${name === 'dateDebut' ? '10' : '06'}-02`;
-    // No two headers of a school begin the same day.
+    // Inside the year that was just made.
+    if (crud?.entity === 'jours_sans_classe' && (name === 'du' || name === 'au'))
+      return `${this.#year}-12-${name === 'du' ? '24' : '31'}`;
+    // No two headers, and no two weeks, of a school begin the same day.
     if (name === 'aPartirDu') return new Date(Date.UTC(1990, 0, nextNumber())).toISOString().slice(0, 10);
     if (name === 'dateDebut' || name === 'dateFin') return this.#schoolYear(name);
     // Each rule and each period has a year of its own, whose days are the last that were given.
@@ -445,6 +448,8 @@ export class Exemples {
     for (const name of Object.keys(crud.fields)) {
       fields[name] = await this.#valueOf(name, propertiesOf(crud.create)[name] ?? {}, as, crud);
     }
+    // The weeks of the examples have no class on a Sunday.
+    if (crud === tranches) fields['echeanceConfirme'] = true;
     Object.assign(fields, given);
     const answer = await this.asAdministrator(crud.create, { ...fields, creationUserId: 0 });
     const id = answer['id'] ?? answer['lastUserId'];

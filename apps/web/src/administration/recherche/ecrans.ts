@@ -23,6 +23,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   fichesRenseignement: 'tarifs frais montants',
   enseignantsGlobaux: 'salaires retenues avances paie professeurs',
   sessions: 'rentrée',
+  calendrier: 'congés vacances jours fériés semaine',
   utilisateurs: 'comptes caissiers personnel',
   groupes: 'droits rôles',
   privileges: 'droits',

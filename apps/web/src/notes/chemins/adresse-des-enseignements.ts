@@ -1,8 +1,5 @@
 /** Reads the address of the programmes and of what is taught: the school year, the class, the open act. */
-import { type Session, sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { idOf, useAddress } from '#core/shell/address.ts';
-import { useToday } from '#core/today.ts';
 
 const ACTES = ['appliquer', 'copier', 'exemple', 'tableau'] as const;
 type Acte = (typeof ACTES)[number];
@@ -26,16 +23,4 @@ export function useAdresseDesEnseignements() {
   const montrer = (change: Adresse) =>
     go({ ...said, ...change }, { alone: true, resetScroll: change.acte !== said.acte });
   return { ...said, montrer };
-}
-
-/** Reads the school years, newest first, and the one of the address, else of today. */
-export function useAnnees(id: number | undefined) {
-  const lues = useEndpoint(sessions.list, {});
-  const jour = useToday();
-  const all: readonly Session[] = lues.data?.data ?? [];
-  return {
-    all: all.toSorted((a, b) => (a.dateDebut < b.dateDebut ? 1 : -1)),
-    session: all.find((one) => one.id === id) ?? sessionCourante(all, jour),
-    lues,
-  };
 }

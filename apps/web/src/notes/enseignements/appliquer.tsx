@@ -18,7 +18,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import { direLeLot } from '#notes/chemins/choix-de-l-annee.tsx';
+import { direLeLot } from '#notes/chemins/lot-fait.ts';
 import { useClasses } from '#scolarite/index.ts';
 import classes from './page.module.css';
 

@@ -9,7 +9,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
-import { direLeLot } from '#notes/chemins/choix-de-l-annee.tsx';
+import { direLeLot } from '#notes/chemins/lot-fait.ts';
 import { monEcole } from '#scolarite/index.ts';
 
 interface CopierProps {

@@ -11,11 +11,17 @@ import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { useAdresseDesEnseignements, useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { useAdresseDesEnseignements } from '#notes/chemins/adresse-des-enseignements.ts';
 import { SECTION_NOTES } from '#notes/chemins/trails.ts';
 import { LienDeSimulation } from '#notes/simulation/vers.tsx';
-import { PourUneEcole, SansAnnee, useClasses, useEcoleChoisie } from '#scolarite/index.ts';
+import {
+  ChoixAnnee,
+  PourUneEcole,
+  SansAnnee,
+  useAnnees,
+  useClasses,
+  useEcoleChoisie,
+} from '#scolarite/index.ts';
 import { page } from './enseignements.tsx';
 import { LotsDEnseignements } from './lots.tsx';
 

@@ -12,11 +12,10 @@ import {
 import { A_POURVOIR, classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { choice, crudPage } from '#core/crud/crud-page.tsx';
 import kit from '#core/ui/kit.module.css';
-import { avecLAnnee, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
 import { fauteDeMotif } from '#notes/simulation/change.ts';
 import { slotsDEcart } from '#notes/simulation/slots.tsx';
-import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
+import { avecLAnnee, avecMonEcole, ecoleSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise } from './champs.ts';
 import styles from './page.module.css';
 

@@ -21,7 +21,7 @@ import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import { direLeLot } from '#notes/chemins/choix-de-l-annee.tsx';
+import { direLeLot } from '#notes/chemins/lot-fait.ts';
 import { useClasses } from '#scolarite/index.ts';
 import classes from './page.module.css';
 import '@mantine/core/styles/Input.css';

@@ -12,10 +12,9 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
 import { PanelSkeleton } from '#core/ui/page-skeleton.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { useAdresseDesEnseignements, useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
+import { useAdresseDesEnseignements } from '#notes/chemins/adresse-des-enseignements.ts';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
-import { PourUneEcole, SansAnnee, useEcoleChoisie } from '#scolarite/index.ts';
+import { ChoixAnnee, PourUneEcole, SansAnnee, useAnnees, useEcoleChoisie } from '#scolarite/index.ts';
 import { LotsDEnseignements, LotsDeProgrammes } from './lots.tsx';
 import { page } from './programmes.tsx';
 

@@ -10,9 +10,15 @@ import {
 } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
 import { crudPage, hundredths, oneOf } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from '#notes/champs.ts';
 import { TRAIL_ENSEIGNEMENTS } from '#notes/chemins/trails.ts';
-import { avecMonEcole, ecoleSlot } from '#scolarite/index.ts';
+import {
+  avecLAnnee,
+  avecMonEcole,
+  ecoleSlot,
+  etapeSlot,
+  LECTURES_DE_L_ANNEE,
+  sessionSlot,
+} from '#scolarite/index.ts';
 import { champsDeMatiere, direLaPrise, direLeCoefficient } from './champs.ts';
 
 export const page = crudPage(

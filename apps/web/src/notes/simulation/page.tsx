@@ -15,10 +15,8 @@ import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { useAnnees } from '#notes/chemins/adresse-des-enseignements.ts';
-import { ChoixAnnee } from '#notes/chemins/choix-de-l-annee.tsx';
 import { SECTION_NOTES } from '#notes/chemins/trails.ts';
-import { PourUneEcole, SansAnnee, useClasses } from '#scolarite/index.ts';
+import { ChoixAnnee, PourUneEcole, SansAnnee, useAnnees, useClasses } from '#scolarite/index.ts';
 import { CopieDeClasse, CopieDeRegle } from './copie.tsx';
 import classes from './simulation.module.css';
 

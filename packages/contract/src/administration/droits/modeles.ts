@@ -64,6 +64,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       fichesRenseignement: TOUT,
       prestations: TOUT,
       sessions: AJOUTER,
+      calendrier: TOUT,
       donneesPersonnelles: TOUT,
       documents: TOUT,
       eleve: LIRE,
@@ -97,7 +98,14 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   censeur: {
     libelle: 'Censeur',
     aide: 'Suit les classes : fiches et listes des élèves, notes, conseils, bulletins et compétences. Ne voit ni la caisse ni les salaires.',
-    menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE, ...TOUTES_LES_NOTES },
+    menus: {
+      eleve: LIRE,
+      eleves: LIRE,
+      classesEleves: LIRE,
+      generique: LIRE,
+      calendrier: ECRIRE,
+      ...TOUTES_LES_NOTES,
+    },
     onglets: {},
   },
   caisse: {
@@ -147,6 +155,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       generique: LIRE,
       ecole: LIRE,
       enseignantsGlobaux: LIRE,
+      calendrier: ECRIRE,
       eleve: LIRE,
       eleves: ECRIRE,
       classesEleves: ECRIRE,

@@ -10,6 +10,7 @@ import {
   caseACocher,
   choixParmi,
   cocheDAbord,
+  confirmation,
   type Fields,
   jourFacultatif,
   jourRequis,
@@ -94,7 +95,9 @@ export function fautesDEvaluation(
 
 export const EVALUATION_EN_DOUBLE = 'Cette évaluation existe déjà : même genre, même libellé, même date.';
 
-const saisis = Object.keys(champsDEvaluation);
+/** Confirms a day that has no class by the calendar. */
+const confirmationDuJour = { jourConfirme: confirmation };
+const saisis = [...Object.keys(champsDEvaluation), ...Object.keys(confirmationDuJour)];
 
 export const addEvaluation = endpoint('POST addEvaluation', {
   access: surLaSaisie('ajout'),
@@ -103,6 +106,7 @@ export const addEvaluation = endpoint('POST addEvaluation', {
     enseignementId: id,
     periodeId: id,
     ...schemas(champsDEvaluation),
+    ...confirmationDuJour,
     creationUserId: idIgnore,
   }),
   output: added,
@@ -135,6 +139,7 @@ export const addEvaluations = endpoint('POST addEvaluations', {
     periodeId: id,
     classeIds: z.array(id).check(z.minLength(1), z.maxLength(CLASSES_PAR_APPEL)),
     ...schemas(champsDEvaluations),
+    ...confirmationDuJour,
     creationUserId: idIgnore,
   }),
   output: z.object({
@@ -156,6 +161,7 @@ export const updateEvaluation = endpoint('PUT updateEvaluation', {
     /** Absent: it stays as it is. */
     compte: z.optional(caseACocher(COMPTE)),
     motif: champMotifDeChangement.schema,
+    ...confirmationDuJour,
     /** The other period that it moves to; absent: it stays. */
     periodeId: z.optional(id),
     modifDate,

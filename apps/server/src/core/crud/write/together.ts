@@ -2,7 +2,7 @@
  * Writes several records as one act: each by the operation of its own form, all or none. Each history tells its own part of the
  * act, which stands under the record that the person worked on.
  */
-import { type CodeErreur, Refus, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
+import { type CodeErreur, Refus, refuse, refuseFaults } from '@gestionscolaire/contract/core/api/errors.ts';
 import { champDeLigne } from '@gestionscolaire/contract/journal-lignes.ts';
 import type { Act, Changes, Enregistrement } from '#core/db/journal/journal.ts';
 import { writesMany } from '#core/db/lock.ts';
@@ -67,7 +67,7 @@ export const withLines = (context: WriteContext, ecoleId: number, acts: readonly
 
 /**
  * Does every write, and tells them as one act. With a refusal nothing is kept: the call refuses each record that is wrong, at
- * 'cle' or at 'cle.champ' where `byField`.
+ * 'cle' or at 'cle.champ' where `byField`. It asks to confirm where nothing else is wrong.
  */
 export async function writeTogether(
   context: WriteContext,
@@ -77,6 +77,7 @@ export async function writeTogether(
 ): Promise<void> {
   const acts: Act[] = [];
   const champs: Record<string, string> = {};
+  const codes = new Set<CodeErreur>();
   const own = quietly(context, acts);
   writesMany(context.db);
   await eachRow(parts, async ({ cle, write }) => {
@@ -85,11 +86,13 @@ export async function writeTogether(
     } catch (error) {
       // An operation refuses before it writes, so the others may be tried: all is undone at the end.
       if (!(error instanceof Refus) || !OF_ONE.has(error.code)) throw error;
+      codes.add(error.code);
       const found = Object.entries(faultsOf(error));
       for (const [champ, phrase] of byField ? found : found.slice(0, 1))
         champs[byField && champ !== '' ? `${cle}.${champ}` : cle] ??= phrase;
     }
   });
+  if (codes.size === 1 && codes.has('A_CONFIRMER')) refuse('A_CONFIRMER', { champs });
   refuseFaults(champs);
   recordTogether(context, under, acts);
 }

@@ -63,10 +63,14 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
   const [refuses, setRefuses] = useState<{
     champs: Readonly<Record<string, string>>;
     lignes: readonly LigneSaisie[];
+    /** The refusal asks to confirm due days, which stand in `champs`. */
+    isAsked: boolean;
   }>({
     champs: {},
     lignes: [],
+    isAsked: false,
   });
+  const [areDaysMeant, setDaysMeant] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const write = useWrite(updateTranchesDePrestation);
   const isDirty = !estPareil(lignes, base);
@@ -87,8 +91,10 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
   }, [isDirty]);
   useUnsaved(useCallback(() => dirty.current, []));
 
+  const asked = refuses.lignes === lignes && refuses.isAsked;
   const change = (next: readonly LigneSaisie[]) => {
     setFailure(null);
+    setDaysMeant(false);
     setSaisie({ lignes: next, base });
   };
   const save = async () => {
@@ -100,14 +106,17 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
         sessionId,
         ...envoiDe(lignes, base),
         ...(isConfirmed ? { libelleConfirme: true } : {}),
+        ...(areDaysMeant ? { echeanceConfirme: true } : {}),
       });
       setSaisie({ lignes: base, base });
       setConfirmed(false);
+      setDaysMeant(false);
       await onRefresh();
       notify('succes', MESSAGES.enregistre);
     } catch (error) {
       if (hasCode(error, 'PERIME')) await onRefresh();
-      if (error instanceof ApiError) setRefuses({ champs: error.champs, lignes });
+      if (error instanceof ApiError)
+        setRefuses({ champs: error.champs, lignes, isAsked: hasCode(error, 'A_CONFIRMER') });
       setFailure(failureText(error));
     }
   };
@@ -121,7 +130,13 @@ function useTranches({ ecoleId, prestationId, sessionId, enregistrees, onRefresh
     draft,
     failure,
     isSending: write.isPending,
-    fautes: { ...fautesDesTranches(lignes), ...(refuses.lignes === lignes ? refuses.champs : {}) },
+    asked,
+    areDaysMeant,
+    setDaysMeant,
+    fautes: {
+      ...fautesDesTranches(lignes),
+      ...(refuses.lignes === lignes && !(asked && areDaysMeant) ? refuses.champs : {}),
+    },
     change,
     save,
     remettre: () => setSaisie({ lignes: enregistrees, base: enregistrees }),
@@ -179,6 +194,14 @@ export function EditeurDeTranches(props: EditeurProps) {
           label="Deux tranches portent le même libellé : c'est voulu"
           checked={etat.isConfirmed}
           onChange={(event) => etat.setConfirmed(event.currentTarget.checked)}
+        />
+      )}
+      {etat.asked && (
+        <Checkbox
+          size="md"
+          label="Ces échéances tombent un jour sans classe : c'est voulu"
+          checked={etat.areDaysMeant}
+          onChange={(event) => etat.setDaysMeant(event.currentTarget.checked)}
         />
       )}
       {failure !== null && !isBehind && (

@@ -1,23 +1,4 @@
-import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
-import { NativeSelect } from '@mantine/core';
-
-interface ChoixAnneeProps {
-  all: readonly Session[];
-  session: Session;
-  onSession: (id: number) => void;
-}
-
-/** Chooses the school year beside the title of a page: the list stays high on it. */
-export function ChoixAnnee({ all, session, onSession }: ChoixAnneeProps) {
-  return (
-    <NativeSelect
-      aria-label="Année scolaire"
-      data={all.map(({ id, libelle }) => ({ value: String(id), label: libelle }))}
-      value={String(session.id)}
-      onChange={(event) => onSession(Number(event.currentTarget.value))}
-    />
-  );
-}
+/** Says what an act on subjects wrote. */
 
 interface LotFait {
   readonly nombre: number;

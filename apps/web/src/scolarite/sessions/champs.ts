@@ -1,4 +1,4 @@
-/** The fields that the periods and the rules of marking share: the year, the stage. */
+/** The fields of what is of a school year, or of a stage. */
 import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { sessionCourante, sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
