@@ -7,7 +7,7 @@ import {
   TOTAL_EXACT_MAXIMAL,
   tailleDOuverture,
 } from '@gestionscolaire/contract/core/api/lists.ts';
-import { lireMotsCherches } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
+import { type FormeDeMot, lireMotsCherches } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
@@ -28,7 +28,7 @@ import { contains } from '#core/db/per-engine.ts';
 import { type Prepared, param } from '#core/db/prepared.ts';
 import type { Row, Value } from '#core/db/tables.ts';
 import { type AskedFilter, askFilters, filterConditions, isAmong } from './filters.ts';
-import { holding, preparedWord, type SearchedText, valuesOfWords, type Word } from './words.ts';
+import { anyOf, holding, preparedWord, type SearchedText, valuesOfWords, type Word } from './words.ts';
 
 export interface ListResult {
   rows: Row[];
@@ -57,8 +57,8 @@ export interface Reading {
 export interface Question {
   readonly tri: string;
   readonly isDescending: boolean;
-  /** How many words are searched. */
-  readonly words: number;
+  /** The forms of the words that are searched. */
+  readonly words: readonly FormeDeMot[];
   /** The texts that a search leaves out, since the reader is not told them. */
   readonly unsearched: readonly string[];
   readonly hasFrom: boolean;
@@ -132,7 +132,7 @@ export function ask(
     question: {
       tri: query.tri ?? contract.sortable[0],
       isDescending: query.ordre === 'desc',
-      words: words.length,
+      words: typed.map(({ estJoint, aDesLettres }) => ({ estJoint, aDesLettres })),
       unsearched: words.length === 0 ? [] : source.keyed.filter((name) => withheld.includes(name)),
       hasFrom: typeof debut === 'string' && debut !== '',
       hasTo: typeof fin === 'string' && fin !== '',
@@ -161,7 +161,7 @@ function wantedState({ etat, estActif }: ListQuery): number {
 export const isUnfiltered = (question: Question): boolean => {
   const { words, hasFrom, hasTo, isOfSchool, isNarrow, within, filters, hasIds } = question;
   const isWhole = within.length === 0 && filters.length === 0 && !hasIds && !isNarrow;
-  return words === 0 && !hasFrom && !hasTo && !isOfSchool && isWhole;
+  return words.length === 0 && !hasFrom && !hasTo && !isOfSchool && isWhole;
 };
 
 /** A total beyond what a screen names is not told. */
@@ -199,7 +199,7 @@ export const orderFor = (
 export function tables(source: AnyListSource, { tri, words, filters }: Question) {
   const keys = [tri, nameColumn(source), ...filters.map(({ key }) => key)];
   const columns = keys.map((key) => source.reads?.[key] ?? '');
-  if (words > 0) columns.push(...(source.searched ?? []));
+  if (words.length > 0) columns.push(...(source.searched ?? []));
   return {
     table: sql`${sql.table(source.table)} as t`,
     joins: joinsOf(neededJoins(source, columns)),
@@ -237,9 +237,8 @@ export function where(
   for (const [index, field] of question.within.entries()) conditions.push(isOf(field, param(`pere${index}`)));
   conditions.push(...filterConditions(source, question.filters));
   if (question.hasIds) conditions.push(isAmong(sql.ref('t.id'), param('ids'), 'numbers'));
-  for (let index = 0; index < question.words; index += 1) {
-    conditions.push(anyContains(source, preparedWord(param, index), question.unsearched));
-  }
+  for (const [index, forme] of question.words.entries())
+    conditions.push(anyContains(source, preparedWord(param, index, forme), question.unsearched));
   return sql`where ${sql.join([...conditions, ...also], sql` and `)}`;
 }
 
@@ -262,7 +261,7 @@ function anyContains(source: AnyListSource, word: Word, unsearched: readonly str
   // '42' and '00042' find the number 42, which papers write with zeros.
   for (const name of source.searchedNumbers ?? [])
     found.push(contains(sql`('0000' || cast(${sql.ref(`t.${name}`)} as text))`, word.mot));
-  return sql`(${sql.join(found, sql` or `)})`;
+  return anyOf(found);
 }
 
 interface Page {

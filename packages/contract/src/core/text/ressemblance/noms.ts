@@ -15,18 +15,24 @@ export const estNomSonne = (champ: string): champ is NomSonne => NOMS_SONNES.som
 const NOMS_ECRITS = ['payeur'];
 export const estNomEcrit = (champ: string): boolean => NOMS_ECRITS.includes(champ);
 
+/** Says with which texts a typed word is compared, and how. */
+export interface FormeDeMot {
+  /** Whether it may be several words typed as one: it is then looked for in the glued words of a name, which hold its single words too. */
+  estJoint: boolean;
+  /** Whether it is more than digits: no telephone holds it then. */
+  aDesLettres: boolean;
+}
+
 /** A typed word, as each text that is compared with it may hold it. */
-export interface MotCherche {
+export interface MotCherche extends FormeDeMot {
   /** The comparison key, for texts that are no names: "n'diaye" */
   mot: string;
   /** Its letters alone: 'ndiaye' */
   lettres: string;
   /** Its sound; its letters where that is too short to tell names apart: 'bah' */
   son: string;
-  /** Its sound as that of several words joined, in capitals; the same as `son` for a short word. */
+  /** Its sound in capitals, as that of several words joined. */
   joint: string;
-  /** Its letters, as those of several words joined; what no letters hold for a short word. */
-  colle: string;
 }
 
 /** The fewest letters of a word that may be several typed as one, and of a sound: shorter ones would be in anybody's name. */
@@ -55,13 +61,13 @@ export function lireMotsCherches(recherche: string): MotCherche[] {
     const lettres = parts.join('') || mot;
     const heard = /\d/.test(lettres) ? lettres : sonDe(lettres);
     const son = heard.length < SON_MINIMAL ? lettres : heard;
-    const isJoint = parts.length > 1 || lettres.length >= JOINT_MINIMAL;
     return {
       mot,
       lettres,
       son,
-      joint: isJoint ? son.toUpperCase() : son,
-      colle: isJoint ? lettres : ` ${lettres}`,
+      joint: son.toUpperCase(),
+      estJoint: parts.length > 1 || lettres.length >= JOINT_MINIMAL,
+      aDesLettres: /[^\d+]/.test(mot),
     };
   });
 }
@@ -75,12 +81,10 @@ export function chercheurDe(recherche: string): (texte: string) => boolean {
     const [letters, sons] = [key.replaceAll("'", ''), sonsDe(key)];
     const colle = motsDe(key).join('');
     return mots.every(
-      (mot) =>
-        key.includes(mot.mot) ||
-        letters.includes(mot.lettres) ||
-        sons.includes(mot.son) ||
-        sons.includes(mot.joint) ||
-        colle.includes(mot.colle),
+      ({ mot, lettres, son, joint, estJoint }) =>
+        key.includes(mot) ||
+        sons.includes(son) ||
+        (estJoint ? colle.includes(lettres) || sons.includes(joint) : letters.includes(lettres)),
     );
   };
 }
