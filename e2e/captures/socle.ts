@@ -129,7 +129,6 @@ export const ECRANS_DU_SOCLE: readonly Ecran[] = [
   },
   { nom: 'a-propos', adresse: '/aPropos', semblable: true },
   { nom: 'page-introuvable', adresse: '/inconnue', semblable: true },
-  { nom: 'rubrique-non-disponible', adresse: '/suivi', semblable: true },
 ];
 
 /** Adds a group with a person in it and a few rights, for the screens of rights. */

@@ -97,31 +97,10 @@ test('une adresse inconnue : « Page introuvable », et le chemin de l’accueil
   await expect(page).toHaveURL('/pageAccueil');
 });
 
-test(`[WIDER-06] /suivi, pas encore ouvert : « Rubrique non disponible », aucune tuile n'y mène`, async ({
-  page,
-}) => {
-  for (const adresse of ['/suivi', '/suivi/classe/3']) {
-    await page.goto(adresse);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rubrique non disponible');
-  }
-  await page.getByRole('link', { name: "Retour à l'accueil" }).click();
-  await expect(page).toHaveURL('/pageAccueil');
-  const tuiles = page.getByRole('main').getByRole('link');
-  await expect(tuiles.and(page.locator('[href="/listeGenerique"]'))).toBeVisible();
-  const sections = await tuiles.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-  expect(sections.filter((href) => href.startsWith('/suivi'))).toEqual([]);
-  for (const section of ['/listeGenerique', '/eleve', '/paiement']) {
-    expect(sections).toContain(section);
-    await page.goto(section);
-    await expect(tuiles.first()).toBeVisible();
-    const hrefs = await tuiles.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
-    expect(hrefs.filter((href) => href.startsWith('/suivi'))).toEqual([]);
-  }
-});
-
 for (const [id, espace, adresse, titre] of [
   ['WIDER-03', '/prestation', '/listePrestation', 'Prestations'],
   ['WIDER-04', '/note', '/note', 'Notes'],
+  ['WIDER-06', '/suivi', '/suivi', 'Suivi'],
   ['WIDER-07', '/generique', '/listeGenerique', 'École'],
 ] as const) {
   test(`[${id}] ${espace} mène à ${adresse}`, async ({ page }) => {

@@ -29,8 +29,8 @@ const ZOOM = { width: 640, height: 400 };
 const ANGLAIS =
   /\b(?:the|and|with|your|add|edit|delete|remove|save|cancel|close|search|next|previous|loading|error|submit|required|home|settings|show|hide|rows|sign in|sign out|log in|username|password|select|choose|back(?!-office)|empty|not found|yes)\b/gi;
 
-/** An address that leads nowhere, and one of a page that is not open yet. */
-const INCONNUES = ['/inconnue', '/suivi'];
+/** An address that leads nowhere. */
+const INCONNUES = ['/inconnue'];
 /** The addresses that open without an identity. */
 /**
  * Lists that the walk's data may leave empty: its pupil is of an old year, a reprise is of this one, and a day that is closed would

@@ -165,6 +165,7 @@ export async function exemples(
     ['/bulletin/$id', bulletinId],
     ['/rectificationBulletins/$classeId/$periodeId', classeId, notes.periodeId],
     ['/saisieNotes/$classeId/$periodeId', classeId, notes.periodeId],
+    ['/feuilleAppel/$classeId', classeId],
     ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],
     [
       '/appreciations/$classeId/$periodeId/$enseignementId',

@@ -203,7 +203,9 @@ test('[NOTE-11] [LISTE-09] un enseignant écrit ses appréciations depuis la gri
   await ouvrir();
   await expect(retour.getByText(MESSAGES.enregistre)).toBeVisible();
   await expect(suivant).toHaveValue('Se concentre.');
+  const garde = retour.waitForResponse((response) => estAppel(updateAppreciations)(response.request()));
   await bouton.click();
+  await garde;
   await expect(bouton).toBeDisabled();
   await retour.reload();
   await expect(suivant).toHaveValue('Se concentre.');

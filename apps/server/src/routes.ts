@@ -17,6 +17,7 @@ import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 import { cleEcoleBindings } from './signature/index.ts';
+import { suiviBindings } from './suivi/index.ts';
 
 export interface Given {
   readonly onSignIn: () => void;
@@ -39,6 +40,7 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...cleEcoleBindings,
     ...notesBindings,
     ...papiersDesNotesBindings(adresses),
+    ...suiviBindings,
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,
     ...accueilBindings,

@@ -29,12 +29,12 @@ import { onceIdle } from './core/shell/once-idle.ts';
 import { providePalette } from './core/shell/palette/open.tsx';
 import { SearchButton } from './core/shell/palette/search-button.tsx';
 import { ShellKeys } from './core/shell/palette/shell-keys.tsx';
-import { PageEnPanne, PageIntrouvable, RubriqueNonDisponible } from './core/shell/plain-pages.tsx';
+import { PageEnPanne, PageIntrouvable } from './core/shell/plain-pages.tsx';
 import type { PageRow } from './core/shell/route-rows.tsx';
 import { colorSchemeManager } from './core/shell/theme/color-scheme.ts';
 import { cssVariablesResolver, theme } from './core/shell/theme/theme.tsx';
 import { PageSkeleton } from './core/ui/page-skeleton.tsx';
-import { AREAS, OPEN_PAGES, PAGES } from './routes.tsx';
+import { OPEN_PAGES, PAGES } from './routes.tsx';
 
 /** Read once: signing in or out loads the document anew. */
 const person = currentPerson();
@@ -53,18 +53,24 @@ const EcoleDeLaBarre = lazy(() =>
 providePalette(() =>
   import('./administration/recherche/partout.tsx').then((module) => module.RecherchePartout),
 );
-provideLeaving(() =>
-  import('./notes/hors-ligne/deconnexion.tsx').then((module) => module.demanderAvantDeSortir),
-);
-/** Marks and acquis of another visit leave from any page. */
+provideLeaving(async () => {
+  const [{ demanderAvantDeSortir }, { demanderPourLesAppels }] = await Promise.all([
+    import('./notes/hors-ligne/deconnexion.tsx'),
+    import('./suivi/appel/deconnexion.ts'),
+  ]);
+  return async () => (await demanderAvantDeSortir()) && (await demanderPourLesAppels());
+});
+/** Marks, acquis and roll calls of another visit leave from any page. */
 const envoyerLesCases = async () => {
-  const [{ envoiDeNotes }, { envoiDAcquis }] = await Promise.all([
+  const [{ envoiDeNotes }, { envoiDAcquis }, { ouvrirLesAppels }] = await Promise.all([
     import('./notes/envois/envoi.ts'),
     import('./notes/envois/envoi-d-acquis.ts'),
+    import('./suivi/appel/envoi.ts'),
   ]);
   return async () => {
     await envoiDeNotes.ouvrirLesBrouillons();
     await envoiDAcquis.ouvrirLesBrouillons();
+    await ouvrirLesAppels();
   };
 };
 const SuiviDesOuverts = lazy(() =>
@@ -189,9 +195,6 @@ function routeOf(parent: Parent, row: PageRow) {
 
 const isOpen = (row: { path: string }) => OPEN_PAGES.includes(row.path);
 
-const areas = AREAS.flatMap((area) => [`/${area}`, `/${area}/$`]).map((path) =>
-  createRoute({ getParentRoute: () => guarded, path, component: RubriqueNonDisponible }),
-);
 /** Redirects the other addresses of a page to its own, with their search and history state. */
 const aliases = Object.entries(AUTRES_ADRESSES).map(([path, to]) =>
   createRoute({
@@ -214,7 +217,6 @@ export const router = createRouter({
     ...PAGES.filter(isOpen).map((row) => routeOf(root, row)),
     guarded.addChildren([
       ...PAGES.filter((row) => !isOpen(row)).map((row) => routeOf(guarded, row)),
-      ...areas,
       ...aliases,
       unknown,
     ]),

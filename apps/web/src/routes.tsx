@@ -284,6 +284,16 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.verifierBulletin, () =>
     import('./notes/verifier/verifier.tsx').then((module) => module.VerifierBulletin),
   ),
+  page(ADRESSES.sectionSuivi, () =>
+    import('./administration/accueil/sections.tsx').then((module) => module.Suivi),
+  ),
+  page(ADRESSES.appelsDuJour, () => import('./suivi/appel/jour.tsx').then((module) => module.AppelsDuJour)),
+  page(ADRESSES.absences, () =>
+    import('./suivi/appel/absences.tsx').then((module) => module.ListeDesAbsences),
+  ),
+  page(ADRESSES.feuilleAppel, () =>
+    import('./suivi/appel/page.tsx').then((module) => module.FeuilleAppelPage),
+  ),
   page(ADRESSES.aPropos, () =>
     import('./administration/accueil/a-propos.tsx').then((module) => module.APropos),
   ),
@@ -295,6 +305,3 @@ export const OPEN_PAGES: readonly string[] = [
   ADRESSES.verifierRecu,
   ADRESSES.verifierBulletin,
 ];
-
-/** Areas that the documents name and do not describe (AMB-152). */
-export const AREAS: readonly string[] = ['suivi'];

@@ -137,6 +137,8 @@ import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
 import { updateTranchesDePrestation } from './scolarite/tranches-ensemble.ts';
+import * as desAbsences from './suivi/appel/absences.ts';
+import * as desFeuilles from './suivi/appel/feuilles.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
@@ -331,6 +333,11 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desAcquis),
     ],
     imports: [notesImport],
+  },
+  {
+    nom: 'Suivi',
+    description: "L'appel des classes, demi-journée par demi-journée.",
+    autres: [...callsOf(desFeuilles), desAbsences.absenceSelectBy, desAbsences.exportAbsence],
   },
   {
     nom: 'Accords',

@@ -152,6 +152,21 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...MOTIF,
     },
   },
+  feuilles_appel: {
+    mot: "Feuille d'appel",
+    champs: {
+      ecoleId: { label: 'École', of: 'ecoles' },
+      sessionId: { label: 'Année scolaire', of: 'sessions' },
+      classeId: { label: 'Classe', of: 'classes' },
+      jour: { label: 'Jour' },
+      demiJournee: { label: 'Demi-journée' },
+      effectif: { label: 'Élèves appelés' },
+      remplieLe: { label: 'Remplie le' },
+      presences: { label: 'Appel' },
+      corrections: { label: 'Élèves corrigés' },
+      ...MOTIF,
+    },
+  },
   conseils: {
     mot: 'Conseil de classe',
     champs: {

@@ -29,6 +29,7 @@ import { direAnnees } from './personne/conservation.ts';
 import {
   JOURS_DE_LA_SEMAINE,
   LIBELLES_DES_CLASSES_DU_JOUR,
+  LIBELLES_DES_DEMI_JOURNEES,
   LIBELLES_DES_PARTIES_DU_JOUR,
 } from './scolarite/calendrier/calendrier.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -174,6 +175,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  'feuilles_appel.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
   'jours_sans_classe.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   ...Object.fromEntries(
     JOURS_DE_LA_SEMAINE.map((nom) => [`semaines_de_classe.${nom}`, parmi(LIBELLES_DES_CLASSES_DU_JOUR)]),

@@ -29,7 +29,7 @@ export {
 export { lockSceaux } from './inscriptions/notes-scellees.ts';
 export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
 export { inscriptionDuJour } from './portee/du-jour.ts';
-export { elevesLus, estLaCeJour } from './portee/portee.ts';
+export { classesDuJour, elevesLus, estLaCeJour } from './portee/portee.ts';
 export {
   chaineDesDus,
   chainee,

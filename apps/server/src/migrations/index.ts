@@ -54,6 +54,7 @@ import { vues } from './premieres/0012-vues.ts';
 import { textes } from './premieres/0013-textes.ts';
 import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
 import { calendrier } from './suivi/0062-calendrier.ts';
+import { appels } from './suivi/0063-appels.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -108,6 +109,7 @@ export const STEPS = [
   sonsDesNoms,
   impressions,
   calendrier,
+  appels,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -6,6 +6,7 @@ import type { Garde } from '#core/person/garde.ts';
 import { gardesDesEleves } from '#eleves/index.ts';
 import { gardesDesNotes } from '#notes/index.ts';
 import { gardesDuPersonnel } from '#personnel/index.ts';
+import { gardesDuSuivi } from '#suivi/index.ts';
 
 /** The tables of core and of domains that know this one, and the records that another table names by its kind. */
 const DAILLEURS: readonly Garde[] = [
@@ -59,6 +60,7 @@ export const GARDES: readonly Garde[] = [
   ...gardesDesUtilisateurs,
   ...gardesDuPersonnel,
   ...gardesDesNotes,
+  ...gardesDuSuivi,
   ...gardesDesAccords,
   ...DAILLEURS,
 ];

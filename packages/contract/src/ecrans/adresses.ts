@@ -13,6 +13,7 @@ export const ADRESSES = {
   sectionEleve: '/eleve',
   sectionPaiement: '/paiement',
   sectionNote: '/note',
+  sectionSuivi: '/suivi',
 
   pays: { list: '/listPays', add: '/ajoutPays', edit: '/modifPays/$id' },
   regions: { list: '/listeRegion', add: '/ajoutRegion', edit: '/modifRegion/$id' },
@@ -143,6 +144,9 @@ export const ADRESSES = {
   appreciations: '/appreciations/$classeId/$periodeId/$enseignementId',
   conseils: '/conseils',
   conseil: '/conseil/$classeId/$periodeId',
+  appelsDuJour: '/feuilleAppel',
+  feuilleAppel: '/feuilleAppel/$classeId',
+  absences: '/listeAbsence',
   acquis: '/competences',
   acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',

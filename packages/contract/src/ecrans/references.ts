@@ -13,6 +13,7 @@ export const SECTIONS = {
   eleve: ADRESSES.sectionEleve,
   paiement: ADRESSES.sectionPaiement,
   note: ADRESSES.sectionNote,
+  suivi: ADRESSES.sectionSuivi,
 } as const;
 export type ReferenceSection = keyof typeof SECTIONS;
 
@@ -56,6 +57,8 @@ export const MENUS = [
   'conseils',
   'bulletins',
   'competences',
+  'feuillesAppel',
+  'absences',
   'pays',
   'regions',
   'prefectures',
@@ -80,9 +83,10 @@ export type ReferenceMenu = (typeof MENUS)[number];
  * The menus that open to a person a part of what others open on a whole school: whoever holds an operation on all of the others has
  * it on the part. A test finds a call of a part that they do not open.
  */
-export const PARTS = { saisieNotes: ['toutesNotes', 'conseils'] } as const satisfies Partial<
-  Record<ReferenceMenu, readonly ReferenceMenu[]>
->;
+export const PARTS = {
+  saisieNotes: ['toutesNotes', 'conseils'],
+  feuillesAppel: ['absences'],
+} as const satisfies Partial<Record<ReferenceMenu, readonly ReferenceMenu[]>>;
 
 /**
  * Every menu reference that the code names, whether its menu is installed yet or not. Nobody adds a menu by hand under one of

@@ -61,6 +61,11 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   enseignements: { nom: enseignement(sql`t.id`), ecole: deLEcole },
   evaluations: { nom: sql`t.libelle || ' · ' || ${enseignement(sql`t."enseignementId"`)}`, ecole: deLEcole },
+  feuilles_appel: {
+    nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2)
+      || '/' || substr(t.jour, 1, 4)`,
+    ecole: deLEcole,
+  },
   conseils: {
     nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || ${libelle('periodes', sql`t."periodeId"`)}`,
     ecole: deLEcole,

@@ -15,6 +15,7 @@ import type { Caller } from '#core/acces/caller.ts';
 import { mayRead } from '#core/acces/decide.ts';
 import { reachedRows, requireReach } from '#core/crud/reach.ts';
 import type { RowReach } from '#core/crud/source.ts';
+import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour } from './du-jour.ts';
 
@@ -31,6 +32,12 @@ const sesClasses = (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>): Raw
     join classes c on c."ecoleId" = m."ecoleId" and c.id = m."classeId" and c."estActif" = 1
     join sessions s on s.id = m."sessionId" and s."dateDebut" <= ${jour} and s."dateFin" >= ${jour}
   where x."enseignantId" = ${userId} and ${estLaCeJour(jour)}`;
+
+/** Returns the ids of the classes that are a person's on a day (yyyy-MM-dd). */
+export async function classesDuJour(db: Db, userId: number, jour: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${sesClasses(sql`${userId}`, sql`${jour}`)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /** Selects the ids of the pupils who are in these classes that day; those who left are not. */
 const sesEleves = (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>): RawBuilder<unknown> => sql`

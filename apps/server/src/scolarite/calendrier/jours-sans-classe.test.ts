@@ -73,6 +73,10 @@ describe('jours sans classe', () => {
     expect((await person.call(getCalendrier, { ecoleId: matoto, sessionId })).refus.code).toBe(
       'HORS_DE_PORTEE',
     );
+    const own = data.sansClasse.find(({ estDuReseau }) => !estDuReseau);
+    await server.admin.call(joursSansClasse.disable, { id: own?.id, modifUserId: 0, modifDate: null });
+    const left = (await person.call(getCalendrier, { ecoleId: ratoma, sessionId })).data;
+    expect(left.sansClasse.map(({ libelle }) => libelle)).toEqual(['Tabaski']);
     const reseau = data.sansClasse.find(({ estDuReseau }) => estDuReseau);
     const row = firstOf((await person.call(joursSansClasse.get, { id: reseau?.id })).data);
     const change = await person.call(joursSansClasse.update, { ...row, au: '2027-05-18', modifUserId: 0 });

@@ -128,6 +128,13 @@ export const sessionsSource = crudSource(sessions, {
       isFeminine: false,
     },
     {
+      table: 'feuilles_appel',
+      column: 'sessionId',
+      one: "feuille d'appel",
+      many: "feuilles d'appel",
+      isFeminine: true,
+    },
+    {
       table: 'jours_sans_classe',
       column: 'sessionId',
       one: 'jour sans classe',

@@ -97,6 +97,7 @@ import { DES_NOTES, desEnseignements } from './notes.ts';
 import { preparesDesPersonnes } from './personne.ts';
 import { titleOf, type Values } from './prepare.ts';
 import { firstOf } from './reponse.ts';
+import { DU_SUIVI } from './suivi.ts';
 
 export interface JsonSchema {
   type?: string | string[];
@@ -525,6 +526,7 @@ const PREPARES: Readonly<Record<string, PrepareIci>> = {
   ...DES_NOTES,
   ...DES_COMPETENCES,
   ...DES_CONSEILS,
+  ...DU_SUIVI,
   // Everybody who signs in may read a Public screen.
   [titleOf(menus.get)]: (exemples, as) => exemples.record(menus, as, { typeMenu: 'Public' }),
   [titleOf(onglets.get)]: (exemples, as) => exemples.record(onglets, as, { typeOnglet: 'Public' }),

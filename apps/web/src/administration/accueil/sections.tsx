@@ -71,3 +71,7 @@ export function Paiement() {
 export function Notes() {
   return <Section reference="note" title="Notes" />;
 }
+
+export function Suivi() {
+  return <Section reference="suivi" title="Suivi" />;
+}

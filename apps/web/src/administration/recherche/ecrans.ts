@@ -22,6 +22,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   tableaudebord: 'statistiques chiffres',
   fichesRenseignement: 'tarifs frais montants',
   enseignantsGlobaux: 'salaires retenues avances paie professeurs',
+  feuillesAppel: 'présences absents retards',
   sessions: 'rentrée',
   calendrier: 'congés vacances jours fériés semaine',
   utilisateurs: 'comptes caissiers personnel',

@@ -1,8 +1,8 @@
-/** The pages that hold a sentence and a way home: an unknown address, an area that is not open yet, a page that broke. */
+/** The pages that hold a sentence and a way home: an unknown address, a page that broke. */
 
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { Button } from '@mantine/core';
-import { IconClockHour4, IconError404, IconRefresh } from '@tabler/icons-react';
+import { IconError404, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { networkError } from '#core/api/error.ts';
 import { logFailure } from '#core/log.ts';
@@ -22,15 +22,6 @@ export function PageIntrouvable() {
   return (
     <Page title="Page introuvable">
       <Empty icon={IconError404} title="Cette adresse ne mène à aucune page." action={home} />
-    </Page>
-  );
-}
-
-/** The page of an area that the documents name and that is not built yet (AMB-152); no tile leads here. */
-export function RubriqueNonDisponible() {
-  return (
-    <Page title="Rubrique non disponible">
-      <Empty icon={IconClockHour4} title="Cette rubrique n'est pas encore ouverte." action={home} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * Opens the one base of this browser that keeps what persons typed and nobody stored yet. Each kind has its place: forms
- * (`saisies`), cells of marks (`brouillonsNotes`), cells of acquis (`brouillonsAcquis`).
+ * (`saisies`), cells of marks (`brouillonsNotes`), cells of acquis (`brouillonsAcquis`), roll calls (`appels`).
  */
 import { logFailure } from '#core/log.ts';
 
@@ -8,10 +8,10 @@ const BASE = 'gestionscolaire-saisies';
 /** The places of cells that leave by themselves. */
 export const PLACES_DE_CASES = ['brouillonsNotes', 'brouillonsAcquis'] as const;
 export type PlaceDeCases = (typeof PLACES_DE_CASES)[number];
-const PLACES = ['saisies', ...PLACES_DE_CASES] as const;
+const PLACES = ['saisies', ...PLACES_DE_CASES, 'appels'] as const;
 type Place = (typeof PLACES)[number];
 /** One more for each place that is added. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Resolves with the result of a request. */
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

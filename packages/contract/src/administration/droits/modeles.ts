@@ -40,6 +40,9 @@ const TOUTES_LES_NOTES = {
   competences: ECRIRE,
 } as const;
 
+/** The days of a whole school: roll calls and absences. */
+const TOUT_LE_SUIVI = { suivi: LIRE, feuillesAppel: ECRIRE, absences: ECRIRE } as const;
+
 /** The words of the models, in the order in which screens offer them. */
 export const CLES_DES_MODELES = [
   'direction',
@@ -85,6 +88,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       admintechnique: LIRE,
       journal: LIRE,
       ...TOUTES_LES_NOTES,
+      ...TOUT_LE_SUIVI,
     },
     onglets: {
       detail: TOUT,
@@ -105,6 +109,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       generique: LIRE,
       calendrier: ECRIRE,
       ...TOUTES_LES_NOTES,
+      ...TOUT_LE_SUIVI,
     },
     onglets: {},
   },
@@ -171,14 +176,22 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   },
   enseignants: {
     libelle: 'Enseignants',
-    aide: 'Saisissent les notes de leurs matières ; lisent et impriment les listes de classe.',
-    menus: { eleve: LIRE, classesEleves: LIRE, note: LIRE, saisieNotes: TOUT, competences: ECRIRE },
+    aide: 'Font l’appel de leurs classes et saisissent les notes de leurs matières ; lisent et impriment les listes de classe.',
+    menus: {
+      eleve: LIRE,
+      classesEleves: LIRE,
+      note: LIRE,
+      saisieNotes: TOUT,
+      competences: ECRIRE,
+      suivi: LIRE,
+      feuillesAppel: ECRIRE,
+    },
     onglets: {},
   },
   surveillance: {
     libelle: 'Surveillance',
-    aide: 'Lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
-    menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE },
+    aide: 'Fait et corrige l’appel de toutes les classes ; lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
+    menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE, ...TOUT_LE_SUIVI },
     onglets: {},
   },
 };

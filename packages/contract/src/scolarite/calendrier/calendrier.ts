@@ -6,7 +6,7 @@ import { joursAvant } from '#core/values/dates.ts';
 import type { Etape } from '#scolarite/niveaux/niveaux.ts';
 import type { Periode } from '#scolarite/sessions.ts';
 
-const DEMI_JOURNEES = ['matin', 'apresMidi'] as const;
+export const DEMI_JOURNEES = ['matin', 'apresMidi'] as const;
 export type DemiJournee = (typeof DEMI_JOURNEES)[number];
 export const LIBELLES_DES_DEMI_JOURNEES: Readonly<Record<DemiJournee, string>> = {
   matin: 'Matin',
@@ -159,7 +159,7 @@ export function direSansClasse(
   if (estHorsAnnee) return "Ce jour n'est d'aucune année scolaire.";
   const by = prises.find((one) => demiJournee === undefined || one.demiJournee === demiJournee);
   if (by !== undefined) return `Pas de classe ce jour-là : ${by.libelle}.`;
-  const part = demiJournee === undefined ? '' : ` ${LIBELLES_DES_PARTIES_DU_JOUR[demiJournee].toLowerCase()}`;
+  const part = demiJournee === undefined ? '' : ` ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
   return `Pas de classe le ${jourDeLaSemaine(jour)}${part}.`;
 }
 

@@ -41,6 +41,7 @@ describe('la marche d’une chaîne', () => {
     expect(new Walk('origin').end(undefined)).toBeUndefined();
     const { walk } = walked([[1, 'origin', 'aa1']]);
     expect(walk.end({ rang: 3, empreinte: 'cc' })).toEqual({ kind: 'missing', first: 2, last: 3 });
+    expect(walk.end({ rang: 2, empreinte: 'cc' })).toEqual({ kind: 'missing', first: 2, last: 2 });
     expect(walk.end(undefined)).toEqual({ kind: 'added', rang: 0 });
     expect(walk.end({ rang: 1, empreinte: 'autre' })).toEqual({ kind: 'other' });
   });

@@ -92,6 +92,12 @@ sousPostgres(() => {
     expect((await nommees(server)).length > 0).toBe(names);
   });
 
+  it('aucune requête ne se compile : une recherche y passerait plus de temps qu’à lire', async () => {
+    const server = await ownServer({ base: { places: 1 } });
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(server.database.read);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('[OPS-14] un schéma changé sous une connexion ne fait échouer ni une lecture ni une écriture', async () => {
     const server = await ownServer({ base: { places: 1 } });
     const cote = openDatabase({ ...server.store.config, connections: 1 });

@@ -1,0 +1,57 @@
+/** Lists the absences and lateness of a school. */
+import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { absences } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { sql } from 'kysely';
+import { readOnlyList } from '#core/crud/bind/read-only.ts';
+import type { Binding } from '#core/http/call/bind.ts';
+import '#suivi/tables/appel.ts';
+
+/** The class of the sheet: filters are read without the joins of the rows. */
+const DE_LA_FEUILLE = sql`(select f."classeId" from feuilles_appel f
+  where f."ecoleId" = t."ecoleId" and f.id = t."feuilleAppelId")`;
+
+const liste = readOnlyList(absences, {
+  table: 'absences',
+  keyed: [],
+  named: 'jour',
+  school: { kind: 'own' },
+  within: ['ecoleId'],
+  joins: [
+    { table: 'feuilles_appel', as: 'feuille', on: 't.feuilleAppelId' },
+    { table: 'classes', as: 'classe', on: 'feuille.classeId' },
+    { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
+    { table: 'eleves', as: 'eleve', on: 'inscription.eleveId' },
+  ],
+  reads: {
+    classe: 'classe.libelle',
+    eleveId: 'inscription.eleveId',
+    matricule: 'eleve.matricule',
+    prenoms: 'eleve.prenoms',
+    nom: 'eleve.nom',
+  },
+  computed: {
+    classeId: DE_LA_FEUILLE,
+    annulee: sql`case when t."annuleeLe" is null then 0 else 1 end`,
+  },
+  order: {
+    jour: [sql`t.jour`, sql`t."demiJournee"`],
+    nom: [sql`eleve."nomCle"`, sql`eleve."prenomsCle"`],
+    classe: [sql`classe."libelleCle"`],
+  },
+  searched: ['eleve.prenoms', 'eleve.nom', 'eleve.matricule'],
+  exported: {
+    jour: 'Jour',
+    demiJournee: 'Demi-journée',
+    classe: 'Classe',
+    nom: 'Nom',
+    prenoms: 'Prénoms',
+    matricule: 'Matricule',
+    genre: 'Absence ou retard',
+    minutes: 'Minutes',
+    annuleeLe: 'Annulée le',
+  },
+  words: { genre: LIBELLES_DES_ABSENCES, demiJournee: LIBELLES_DES_DEMI_JOURNEES },
+});
+
+export const absencesBindings: readonly Binding[] = liste.bindings();

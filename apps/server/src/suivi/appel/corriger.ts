@@ -1,0 +1,146 @@
+/**
+ * Corrects a sheet pupil by pupil: each is compared with what the person saw, and each has an answer. Every change leaves a row that
+ * nothing changes; a pupil who was there after all keeps theirs, struck.
+ */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estLeMemePointe, type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Trx } from '#core/db/database.ts';
+import { lockRow } from '#core/db/lock.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { StoredRow } from '#core/db/tables.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { contenuDe } from './ecrire.ts';
+import { elevesDuJour } from './eleves.ts';
+import { readPointes } from './lire.ts';
+import { aTousLesAppels, requireClasseAppelee } from './siennes.ts';
+
+type Feuille = StoredRow<'feuilles_appel'>;
+type Reponse = Output<typeof updateFeuilleAppel>[number];
+
+const JOUR_PASSE = "Ce jour est passé : l'appel se corrige par qui tient les absences, avec un motif.";
+
+/** Returns the reason of a correction, refusing what the day or the right does not allow. */
+async function motifDe(
+  { motif }: Pick<Input<typeof updateFeuilleAppel>, 'motif'>,
+  feuille: Feuille,
+  { db, caller, now }: WriteContext,
+): Promise<string | null> {
+  const { classeId, jour } = feuille;
+  const said = nettoyer(motif ?? '');
+  if (jour === jourDe(now)) {
+    await requireClasseAppelee(db, caller, { classeId, jour, operation: 'modification' });
+    return said === '' ? null : said;
+  }
+  if (!aTousLesAppels(caller, 'modification')) refuse('REGLE', { phrase: JOUR_PASSE });
+  if (said === '') refuseAt('motif', 'Ce jour est passé : dites pourquoi l’appel change.');
+  return said;
+}
+
+/** Stores what a sheet says of a pupil now, and keeps the change. */
+async function changer(
+  trx: Trx,
+  { feuille, inscriptionId }: { readonly feuille: Feuille; readonly inscriptionId: number },
+  change: { readonly avant: Pointe; readonly apres: Pointe; readonly motif: string | null },
+  { now, userId }: { readonly now: string; readonly userId: number },
+): Promise<void> {
+  const { ecoleId, id: feuilleAppelId, jour, demiJournee } = feuille;
+  const { avant, apres, motif } = change;
+  const own = { ecoleId, feuilleAppelId, inscriptionId };
+  const last = await trx
+    .selectFrom('changements_absences')
+    .select(({ fn }) => fn.max('rang').as('rang'))
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', feuilleAppelId)
+    .where('inscriptionId', '=', inscriptionId)
+    .executeTakeFirst();
+  await trx
+    .insertInto('changements_absences')
+    .values({
+      ...own,
+      rang: (last?.rang ?? 0) + 1,
+      ancienPointage: avant.pointage,
+      anciennesMinutes: avant.minutes,
+      ...apres,
+      motif,
+      auteurId: userId,
+      instant: now,
+    })
+    .execute();
+  const values =
+    apres.pointage === 'present'
+      ? { annuleeLe: now }
+      : { genre: apres.pointage, minutes: apres.minutes, annuleeLe: null };
+  const { numUpdatedRows } = await trx
+    .updateTable('absences')
+    .set({ ...values, modifDate: now, modifUserId: userId })
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', feuilleAppelId)
+    .where('inscriptionId', '=', inscriptionId)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) > 0 || apres.pointage === 'present') return;
+  await trx
+    .insertInto('absences')
+    .values({
+      ...own,
+      jour,
+      demiJournee,
+      genre: apres.pointage,
+      minutes: apres.minutes,
+      annuleeLe: null,
+      estActif: 1,
+      creationUserId: userId,
+      creationDate: now,
+      modifUserId: null,
+      modifDate: null,
+    })
+    .execute();
+}
+
+export async function corrigerAppel(
+  input: Input<typeof updateFeuilleAppel>,
+  context: WriteContext,
+): Promise<Output<typeof updateFeuilleAppel>> {
+  const { db, caller, now, record } = context;
+  const feuille = seenOf(caller, await findRow(db, 'feuilles_appel', input.id));
+  const { ecoleId, classeId, jour } = feuille;
+  const motif = await motifDe(input, feuille, context);
+  await lockRow(db, 'classes', classeId);
+  const held = await readPointes(db, feuille);
+  const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
+  const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
+  const answers: Reponse[] = [];
+  for (const { inscriptionId, vu, ...asked } of input.eleves) {
+    const avant = held.get(inscriptionId) ?? PRESENT;
+    const apres = contenuDe(asked);
+    const answer = (sort: Reponse['sort'], now_: Pointe, phrase: string | null = null) =>
+      answers.push({ inscriptionId, sort, phrase, ...now_ });
+    if (estLeMemePointe(avant, apres)) answer('identique', avant);
+    else if (!ids.has(inscriptionId) && !held.has(inscriptionId))
+      answer('refusee', avant, "Cet élève n'est pas de cette classe ce jour-là.");
+    else if (!estLeMemePointe(avant, contenuDe(vu)))
+      answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
+    else {
+      await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, { now, userId: caller.userId });
+      answer('ecrite', apres);
+    }
+  }
+  const written = answers.filter(({ sort }) => sort === 'ecrite').length;
+  if (written > 0)
+    // The journal says how many, never who.
+    record({
+      entite: 'feuilles_appel',
+      entiteId: feuille.id,
+      ecoleId,
+      changements: {
+        corrections: [null, String(written)],
+        ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
+      },
+      rattaches: [{ entite: 'classes', entiteId: classeId }],
+    });
+  return answers;
+}

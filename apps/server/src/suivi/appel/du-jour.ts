@@ -1,0 +1,96 @@
+/** Reads the roll calls of a day, made and to make: of all classes, or of the person's own. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import {
+  DEMI_JOURNEES,
+  direSansClasse,
+  jourDuCalendrier,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { estEnRetard } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { getAppelsDuJour, getAppelsManquants } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { nomsDesPersonnes } from '#administration/index.ts';
+import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
+import { effectifsDuJour } from './eleves.ts';
+import { quiEtQuand } from './lire.ts';
+import { classesAppelees } from './siennes.ts';
+
+type Lus = Output<typeof getAppelsDuJour>;
+
+const readClasses = (db: Db, ecoleId: number) =>
+  db
+    .selectFrom('classes as c')
+    .select(['c.id', 'c.libelle', 'c.etape'])
+    .where('c.ecoleId', '=', ecoleId)
+    .where('c.estActif', '=', 1)
+    .orderBy(ordreDesClasses('c'))
+    .execute();
+
+/** Reads the sheets of a day with their counts, by class and half-day. */
+async function readFeuilles(db: Db, ecoleId: number, jour: string) {
+  const feuilles = await db
+    .selectFrom('feuilles_appel')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('jour', '=', jour)
+    .execute();
+  const missing = await db
+    .selectFrom('absences')
+    .select(['feuilleAppelId', 'genre'])
+    .select(({ fn }) => fn.countAll<number>().as('nombre'))
+    .where('ecoleId', '=', ecoleId)
+    .where('jour', '=', jour)
+    .where('annuleeLe', 'is', null)
+    .groupBy(['feuilleAppelId', 'genre'])
+    .execute();
+  const auteurs = await nomsDesPersonnes(
+    db,
+    feuilles.flatMap(({ creationUserId }) => creationUserId ?? []),
+  );
+  const nombre = (id: number, wanted: string) =>
+    Number(missing.find((one) => one.feuilleAppelId === id && one.genre === wanted)?.nombre ?? 0);
+  return new Map(
+    feuilles.map((feuille) => {
+      const { id, classeId, demiJournee, effectif } = feuille;
+      const [absents, retards] = [nombre(id, 'absence'), nombre(id, 'retard')];
+      const compte = { effectif, absents, retards, presents: effectif - absents - retards };
+      return [`${classeId} ${demiJournee}`, { ...quiEtQuand(feuille, auteurs), ...compte }];
+    }),
+  );
+}
+
+export async function readAppelsDuJour(
+  { ecoleId, jour }: Input<typeof getAppelsDuJour>,
+  { db, caller, now }: ReadContext,
+): Promise<Lus> {
+  requireReach(caller, { ecoleId });
+  const own = await classesAppelees(db, caller, { jour, operation: 'lecture' });
+  const all = (await readClasses(db, ecoleId)).filter(({ id }) => own?.has(id) ?? true);
+  const feuilles = await readFeuilles(db, ecoleId, jour);
+  const effectifs = await effectifsDuJour(db, ecoleId, jour);
+  const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
+  const appels = all.flatMap(({ id: classeId, libelle, etape }) => {
+    const { classe: expected } = jourDuCalendrier(calendrier, etape, jour);
+    const effectif = effectifs.get(classeId) ?? 0;
+    return DEMI_JOURNEES.flatMap((demiJournee) => {
+      const feuille = feuilles.get(`${classeId} ${demiJournee}`) ?? null;
+      const isExpected = expected.includes(demiJournee) && effectif > 0;
+      if (!isExpected && feuille === null) return [];
+      const isLate = feuille === null && estEnRetard(jour, demiJournee, now);
+      return [{ classeId, classe: libelle, etape, demiJournee, effectif, feuille, estEnRetard: isLate }];
+    });
+  });
+  const etape = all[0]?.etape ?? null;
+  return { toutes: own === null, sansClasse: direSansClasse(calendrier, etape, jour) ?? null, appels };
+}
+
+export async function readAppelsManquants(
+  input: Input<typeof getAppelsManquants>,
+  context: ReadContext,
+): Promise<Output<typeof getAppelsManquants>> {
+  const { appels } = await readAppelsDuJour(input, context);
+  return appels
+    .filter((one) => one.estEnRetard)
+    .map(({ classeId, classe, demiJournee }) => ({ classeId, classe, demiJournee }));
+}

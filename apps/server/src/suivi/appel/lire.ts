@@ -1,0 +1,128 @@
+/** Reads the sheet of a class on a half-day: its pupils, and what was said of each where the roll was called. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import {
+  type DemiJournee,
+  direSansClasse,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { nomsDesPersonnes } from '#administration/index.ts';
+import { seenOf } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
+import type { StoredRow } from '#core/db/tables.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { readCalendrier } from '#scolarite/index.ts';
+import { type EleveAppele, elevesDuJour } from './eleves.ts';
+import { aTousLesAppels, classesAppelees, requireClasseAppelee } from './siennes.ts';
+
+type Feuille = StoredRow<'feuilles_appel'>;
+
+/** The place of a sheet; the day is yyyy-MM-dd. */
+export interface LieuDAppel {
+  readonly classeId: number;
+  readonly jour: string;
+  readonly demiJournee: DemiJournee;
+}
+
+/** Returns the class of a sheet, which the caller reaches. @throws Refus */
+export async function classeAppelee({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, classeId: number) {
+  const classe = seenOf(caller, await findRow(db, 'classes', classeId));
+  return classe.estActif === 1 ? classe : refuse('INTROUVABLE');
+}
+
+export const findFeuille = (
+  db: Db,
+  ecoleId: number,
+  { classeId, jour, demiJournee }: LieuDAppel,
+): Promise<Feuille | undefined> =>
+  db
+    .selectFrom('feuilles_appel')
+    .selectAll()
+    .where('ecoleId', '=', ecoleId)
+    .where('classeId', '=', classeId)
+    .where('jour', '=', jour)
+    .where('demiJournee', '=', demiJournee)
+    .executeTakeFirst();
+
+/** Returns what a sheet says of each pupil whom it does not call present. */
+export async function readPointes(
+  db: Db,
+  { ecoleId, id }: Pick<Feuille, 'ecoleId' | 'id'>,
+): Promise<ReadonlyMap<number, Pointe>> {
+  const rows = await db
+    .selectFrom('absences')
+    .select(['inscriptionId', 'genre', 'minutes'])
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', id)
+    .where('annuleeLe', 'is', null)
+    .execute();
+  return new Map(
+    rows.map(({ inscriptionId, genre, minutes }) => [inscriptionId, { pointage: genre, minutes }]),
+  );
+}
+
+/** Says why no roll is called of a class on a half-day; undefined: one is expected. */
+export async function pourquoiSansClasse(
+  db: Db,
+  { ecoleId, etape }: { readonly ecoleId: number; readonly etape: string },
+  { jour, demiJournee }: LieuDAppel,
+): Promise<string | undefined> {
+  const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
+  return direSansClasse(calendrier, etape, jour, demiJournee);
+}
+
+/** Says what a person may do with the roll of a class on a day: the reason of a correction is wanted once the day is over. */
+async function droitsSur(
+  { db, caller, now }: Pick<ReadContext, 'db' | 'caller' | 'now'>,
+  { classeId, jour }: LieuDAppel,
+) {
+  const today = jourDe(now);
+  const may = async (operation: 'ajout' | 'modification') =>
+    (await classesAppelees(db, caller, { jour, operation }))?.has(classeId) ?? true;
+  return {
+    peutAppeler: jour <= today && (await may('ajout')),
+    peutCorriger: jour === today ? await may('modification') : aTousLesAppels(caller, 'modification'),
+    veutUnMotif: jour < today,
+  };
+}
+
+export async function readFeuille(
+  lieu: Input<typeof getFeuilleAppel>,
+  context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
+): Promise<Output<typeof getFeuilleAppel>> {
+  const { db, caller } = context;
+  const classe = await classeAppelee(context, lieu.classeId);
+  const { ecoleId } = classe;
+  await requireClasseAppelee(db, caller, { ...lieu, operation: 'lecture' });
+  const feuille = await findFeuille(db, ecoleId, lieu);
+  const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
+  const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
+  const auteurs = await nomsDesPersonnes(db, feuille?.creationUserId == null ? [] : [feuille.creationUserId]);
+  return {
+    ecoleId,
+    classe: classe.libelle,
+    ...lieu,
+    sansClasse: (await pourquoiSansClasse(db, classe, lieu)) ?? null,
+    feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
+    eleves: eleves.map((eleve: EleveAppele) => ({
+      ...eleve,
+      ...(pointes.get(eleve.inscriptionId) ?? PRESENT),
+    })),
+    ...(await droitsSur(context, lieu)),
+  };
+}
+
+/** Says who made a sheet, and when. */
+export const quiEtQuand = (
+  { id, remplieLe, creationDate, modifDate, creationUserId }: Feuille,
+  auteurs: ReadonlyMap<number, string>,
+) => ({
+  id,
+  faitePar: creationUserId === null ? null : (auteurs.get(creationUserId) ?? null),
+  remplieLe,
+  creationDate,
+  modifDate,
+});

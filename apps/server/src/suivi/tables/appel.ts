@@ -1,0 +1,53 @@
+/** Tables of this domain, as Kysely sees them. */
+import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { Pointage } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { Generated } from 'kysely';
+import type { StampColumns } from '#core/db/tables.ts';
+
+interface FeuillesAppelTable extends StampColumns {
+  ecoleId: number;
+  sessionId: number;
+  classeId: number;
+  /** The day, yyyy-MM-dd. */
+  jour: string;
+  demiJournee: DemiJournee;
+  /** The pupils who were called. */
+  effectif: number;
+  /** The ISO instant of the device on which it was filled. */
+  remplieLe: string;
+}
+
+interface AbsencesTable extends StampColumns {
+  ecoleId: number;
+  feuilleAppelId: number;
+  inscriptionId: number;
+  jour: string;
+  demiJournee: DemiJournee;
+  genre: Exclude<Pointage, 'present'>;
+  minutes: number | null;
+  /** The instant at which it was struck; null: it stands. */
+  annuleeLe: string | null;
+}
+
+interface ChangementsAbsencesTable {
+  id: Generated<number>;
+  ecoleId: number;
+  feuilleAppelId: number;
+  inscriptionId: number;
+  rang: number;
+  ancienPointage: Pointage;
+  anciennesMinutes: number | null;
+  pointage: Pointage;
+  minutes: number | null;
+  motif: string | null;
+  auteurId: number | null;
+  instant: string;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    feuilles_appel: FeuillesAppelTable;
+    absences: AbsencesTable;
+    changements_absences: ChangementsAbsencesTable;
+  }
+}

@@ -1,0 +1,73 @@
+/** Prepares what calls about the school's days must find before they can be made. */
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { absenceSelectBy, exportAbsence } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import {
+  addFeuilleAppel,
+  getAppelsDuJour,
+  getAppelsManquants,
+  getFeuilleAppel,
+  updateFeuilleAppel,
+} from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { createSession } from '#tests/gestes/personnel.ts';
+import { addInscrit } from '#tests/gestes/scolarite.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
+import { ecoleDe } from './caisse.ts';
+import { devenirTitulaire } from './notes.ts';
+import { type Fournis, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
+
+/** Returns the school year of today, made where there is none. */
+async function lAnnee(server: TestServer, jour: string): Promise<number> {
+  const all = await server.rows('sessions');
+  const known = all.find((one) => String(one['dateDebut']) <= jour && jour <= String(one['dateFin']));
+  return known === undefined ? createSession(server, '2026-10-01', '2027-06-30') : Number(known['id']);
+}
+
+/** Makes a class of one pupil, that of the caller, which has class today. */
+async function uneClasse(exemples: Fournis, as: Person) {
+  const server = await exemples.server();
+  const jour = jourDe(server.now);
+  const sessionId = await lAnnee(server, jour);
+  const ecole = await ecoleDe(exemples, as);
+  const { ecoleId } = ecole;
+  // Every day has class; a second week of that day is refused, and the first holds.
+  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
+  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
+  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+  const classe = await exemples.record(classes, as, { etape: 'collège', niveau: '7' });
+  const classeId = Number(classe['id']);
+  if ((await exemples.schoolOf(as)) === ecoleId)
+    await server.database.transaction((trx) => devenirTitulaire(trx, as, classeId));
+  const { inscriptionId } = await addInscrit(server, { ...ecole, classeId, sessionId });
+  return { ecoleId, classeId, inscriptionId, jour, demiJournee: 'matin', remplieLe: server.now };
+}
+
+const appel: Prepare = async (exemples, as) => {
+  const { inscriptionId, ...lieu } = await uneClasse(exemples, as);
+  return { ...lieu, eleves: [{ inscriptionId, pointage: 'present', minutes: null }] };
+};
+
+const duJour: Prepare = async (exemples, as) => ({
+  ecoleId: await exemples.school(as),
+  jour: jourDe((await exemples.server()).now),
+});
+
+export const DU_SUIVI: Prepares = {
+  [titleOf(getFeuilleAppel)]: uneClasse,
+  [titleOf(addFeuilleAppel)]: appel,
+  [titleOf(updateFeuilleAppel)]: async (exemples, as) => {
+    const { inscriptionId, ...lieu } = await uneClasse(exemples, as);
+    const vu = { pointage: 'present', minutes: null };
+    const eleves = [{ inscriptionId, ...vu }];
+    const { id } = await exemples.asAdministrator(addFeuilleAppel, { ...lieu, eleves });
+    return { id, eleves: [{ inscriptionId, pointage: 'retard', minutes: 5, vu }], motif: null };
+  },
+  ...pour(duJour, getAppelsDuJour, getAppelsManquants),
+  ...pour(
+    async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
+    absenceSelectBy,
+    exportAbsence,
+  ),
+};

@@ -1,0 +1,81 @@
+/** The list of the absences and lateness of a school. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { type Absence, absenceSelectBy, absences } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
+import { DataList } from '#core/crud/list/data-list.tsx';
+import { useListState } from '#core/crud/use-list.ts';
+import { WithDetail } from '#core/crud/with-detail.tsx';
+import { Reading } from '#core/ui/reading.tsx';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { SECTION_SUIVI } from '#suivi/trails.ts';
+
+const TITRE = 'Absences';
+
+/** Says what it is: « Retard de 15 min », « Absence, annulée ». */
+const direAbsence = ({ genre, minutes, annuleeLe }: Absence): string =>
+  [
+    `${LIBELLES_DES_ABSENCES[genre]}${minutes === null ? '' : ` de ${minutes} min`}`,
+    ...(annuleeLe === null ? [] : ['annulée']),
+  ].join(', ');
+
+const PAGE = listPage(absences, {
+  titles: { list: TITRE },
+  columns: [
+    {
+      key: 'jour',
+      title: 'Jour',
+      isDay: true,
+      card: 'plain',
+      show: ({ jour, demiJournee }) => (
+        <WithDetail detail={LIBELLES_DES_DEMI_JOURNEES[demiJournee]}>{formaterJour(jour)}</WithDetail>
+      ),
+    },
+    {
+      key: 'nom',
+      title: 'Élève',
+      isWide: true,
+      show: ({ nom, prenoms, matricule }) => (
+        <WithDetail detail={matricule}>{nomDAbord({ nom, prenoms })}</WithDetail>
+      ),
+    },
+    { key: 'classe', title: 'Classe', card: 'plain' },
+    { key: 'genre', title: 'Absence ou retard', card: 'head', show: direAbsence },
+  ],
+  nameOf: (row) => `${nomDAbord(row)}, ${formaterJour(row.jour)}`,
+  filters: {
+    classeId: choice({
+      from: classes.list,
+      input: ({ ecoleId }) => ({ ecoleId }),
+      option: ({ libelle }) => ({ label: libelle }),
+      current: ({ classe }) => ({ label: classe }),
+    }),
+    genre: oneOf(LIBELLES_DES_ABSENCES),
+  },
+  upFront: ['jour', 'classeId'],
+  opens: ({ classeId, jour, demiJournee }) =>
+    `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`,
+  comesFrom: "Une absence s'écrit en faisant l'appel.",
+});
+
+export function ListeDesAbsences() {
+  return (
+    <Reading
+      title={TITRE}
+      right={absenceSelectBy}
+      breadcrumbs={[...crumbsOf(SECTION_SUIVI, {}), { label: TITRE }]}
+    >
+      <PourUneEcole text="Les absences de ses élèves paraîtront ici." Content={Liste} />
+    </Reading>
+  );
+}
+
+function Liste({ ecoleId }: { ecoleId: number }) {
+  const state = useListState(absences.filters);
+  return <DataList page={PAGE} shown={{ ecoleId }} state={state} />;
+}

@@ -1,0 +1,53 @@
+/** Tells the roll calls that wait on this device, and why the server did not take one. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { Button } from '@mantine/core';
+import { AppLink } from '#core/navigation/link.tsx';
+import { confirm } from '#core/ui/dialogs/confirm.tsx';
+import kit from '#core/ui/kit.module.css';
+import { type AppelGarde, appelsGardes, ouvrirLesAppels } from './envoi.ts';
+
+const adresseDe = ({ feuille: { classeId, jour, demiJournee } }: AppelGarde) =>
+  `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}` as const;
+
+const nomDe = ({ classe, feuille: { jour, demiJournee } }: AppelGarde): string =>
+  `${classe}, ${formaterJour(jour)}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
+
+export function AppelsQuiAttendent() {
+  const { gardes, panne, isSending } = appelsGardes.use();
+  const all = Object.values(gardes);
+  if (all.length === 0) return null;
+  return (
+    <section className={`${kit.caution} ${kit.inset}`} role="status" aria-label="Appels qui attendent">
+      <p>
+        {all.length === 1
+          ? '1 appel attend sur cet appareil.'
+          : `${all.length} appels attendent sur cet appareil.`}
+        {panne !== null && ` ${panne}`}
+      </p>
+      <ul className={kit.lines}>
+        {all.map((garde) => (
+          <li key={garde.id} className={kit.between}>
+            <AppLink to={adresseDe(garde)}>{nomDe(garde)}</AppLink>
+            <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
+            {garde.refus !== null && garde.autre === null && (
+              <Button variant="default" onClick={() => void abandonner(garde)}>
+                Abandonner
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" loading={isSending} onClick={() => void ouvrirLesAppels()}>
+        Envoyer maintenant
+      </Button>
+    </section>
+  );
+}
+
+async function abandonner(garde: AppelGarde): Promise<void> {
+  const question = `L'appel de ${nomDe(garde)} n'est pas enregistré : abandonner l'efface.`;
+  if (await confirm(question, { oui: 'Abandonner', non: 'Garder', loses: true }))
+    await appelsGardes.abandonner(garde.id);
+}

@@ -1,0 +1,124 @@
+/** The roll calls of a day: each class of the person with its half-days, made and to make. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { estUnJour, jourEnLettres, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { asText } from '#core/crud/values.ts';
+import { AppLink } from '#core/navigation/link.tsx';
+import { useAddress } from '#core/shell/address.ts';
+import { useToday } from '#core/today.ts';
+import { Empty } from '#core/ui/empty.tsx';
+import kit from '#core/ui/kit.module.css';
+import { Reading, ReadingPart } from '#core/ui/reading.tsx';
+import { PourUneEcole } from '#scolarite/index.ts';
+import { SECTION_SUIVI } from '#suivi/trails.ts';
+import classes from './appel.module.css';
+import { ouvrirLesAppels } from './envoi.ts';
+import { AppelsQuiAttendent } from './gardes.tsx';
+
+const TITRE = 'Appel';
+
+const lireJour = ({ jour }: Readonly<Record<string, unknown>>) =>
+  estUnJour(asText(jour)) ? asText(jour) : undefined;
+
+export function AppelsDuJour() {
+  useEffect(() => void ouvrirLesAppels(), []);
+  return (
+    <Reading
+      title={TITRE}
+      right={getAppelsDuJour}
+      breadcrumbs={[...crumbsOf(SECTION_SUIVI, {}), { label: TITRE }]}
+    >
+      <AppelsQuiAttendent />
+      <PourUneEcole text="Ses appels paraîtront ici." Content={DeLEcole} />
+    </Reading>
+  );
+}
+
+function DeLEcole({ ecoleId }: { ecoleId: number }) {
+  const { said, go } = useAddress(lireJour);
+  const today = useToday();
+  const jour = said ?? today;
+  const lus = useEndpoint(getAppelsDuJour, { ecoleId, jour });
+  const aller = (to: string) => go({ jour: to === today ? null : to });
+  return (
+    <>
+      <div className={kit.beside}>
+        <Button variant="default" aria-label="Jour d'avant" onClick={() => aller(joursAvant(jour, 1))}>
+          <IconChevronLeft size={18} aria-hidden />
+        </Button>
+        <strong>{jourEnLettres(jour)}</strong>
+        <Button
+          variant="default"
+          aria-label="Jour d'après"
+          disabled={jour >= today}
+          onClick={() => aller(joursAvant(jour, -1))}
+        >
+          <IconChevronRight size={18} aria-hidden />
+        </Button>
+        {jour !== today && (
+          <Button variant="default" onClick={() => aller(today)}>
+            Aujourd'hui
+          </Button>
+        )}
+      </div>
+      <ReadingPart
+        of={lus}
+        renderEmpty={({ appels, sansClasse, toutes }) =>
+          appels.length === 0 && (
+            <Empty
+              icon={IconCalendarOff}
+              title={sansClasse ?? 'Aucun appel à faire ce jour-là'}
+              text={
+                toutes
+                  ? 'Les classes qui ont des élèves paraîtront ici.'
+                  : 'Les classes où vous enseignez ce jour-là paraîtront ici.'
+              }
+            />
+          )
+        }
+      >
+        {({ appels }) => <Classes jour={jour} appels={appels} />}
+      </ReadingPart>
+    </>
+  );
+}
+
+type Appel = Output<typeof getAppelsDuJour>['appels'][number];
+
+function Classes({ jour, appels }: { jour: string; appels: readonly Appel[] }) {
+  const made = appels.filter(({ feuille }) => feuille !== null).length;
+  return (
+    <section className={kit.section} aria-labelledby="appels">
+      <h2 id="appels">{`${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`}</h2>
+      <ul className={kit.lines}>
+        {appels.map((appel) => (
+          <li key={`${appel.classeId} ${appel.demiJournee}`} className={`${kit.between} ${classes.ligne}`}>
+            <AppLink
+              className={classes.vers}
+              to={`${path(ADRESSES.feuilleAppel, { classeId: appel.classeId })}?jour=${jour}&demi=${appel.demiJournee}`}
+            >
+              <strong>{appel.classe}</strong>
+              <span className={kit.quiet}>{LIBELLES_DES_DEMI_JOURNEES[appel.demiJournee]}</span>
+            </AppLink>
+            <span data-tone={appel.estEnRetard ? 'error' : undefined} className={kit.fine}>
+              {direLAppel(appel)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const direLAppel = ({ feuille, effectif, estEnRetard }: Appel): string =>
+  feuille === null
+    ? `${estEnRetard ? 'Pas encore fait' : 'À faire'} · ${effectif} ${effectif > 1 ? 'élèves' : 'élève'}`
+    : direLeCompte(feuille);

@@ -1,0 +1,101 @@
+/** Tests the roll call on a phone: all present, a tap, a tap, one button; without network it waits, and leaves by itself. */
+import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
+import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { ajouter, estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
+import type { Appel } from '#gestes/essai.ts';
+import { montrer } from '#gestes/regarder.ts';
+
+const PRENOMS = ['Aïssatou', 'Boubacar', 'Cellou', 'Djénabou', 'Fatoumata'];
+
+/** Makes a class of five pupils that has class every day. */
+async function uneClasse(appel: Appel) {
+  const ecole = await ecoleEquipee(appel);
+  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((jour) => [jour, 'journee']));
+  const semaine = { ecoleId: ecole.id, aPartirDu: '1940-10-01', etape: null };
+  await ajouter(appel, semainesDeClasse, { ...jours, ...semaine, libelle: libelleUnique('semaine') });
+  const inscrits: number[] = [];
+  for (const prenoms of PRENOMS)
+    inscrits.push((await ajouterInscrit(appel, ecole, { prenoms, nom: 'Bah' })).inscriptionId);
+  return { ...ecole, inscrits };
+}
+
+test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, et une seule demande', {
+  tag: '@geste',
+}, async ({ page, appel }) => {
+  const { classeId, id: ecoleId } = await uneClasse(appel);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
+  const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
+  const compte = page.getByRole('contentinfo').or(page.locator('footer')).getByRole('status');
+  await expect(compte).toHaveText('5 présents · 0 absent · 0 retard');
+  for (const prenoms of PRENOMS.slice(0, 3)) await eleve(prenoms).click();
+  await eleve('Djénabou').click();
+  await eleve('Djénabou').click();
+  await expect(eleve('Djénabou')).toContainText('En retard');
+  await expect(compte).toHaveText('1 présent · 3 absents · 1 retard');
+  // A third tap, and they are there again.
+  await eleve('Fatoumata').click();
+  await eleve('Fatoumata').click();
+  await eleve('Fatoumata').click();
+  await expect(eleve('Fatoumata')).toContainText('Présent');
+  await montrer(page, 'suivi-appel');
+  await page.setViewportSize({ width: 360, height: 800 });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (estAppel(addFeuilleAppel)(request)) sent.push(request.url());
+  });
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await expect(page.getByText('Appel enregistré', { exact: false })).toBeVisible();
+  await expect(page.getByText(/Appel fait par .* · 1 présent · 3 absents · 1 retard/)).toBeVisible();
+  expect(sent).toHaveLength(1);
+  // Corrected at once, pupil by pupil.
+  await eleve('Aïssatou').click();
+  await eleve('Aïssatou').click();
+  await page.getByRole('button', { name: 'Corriger 1 élève' }).click();
+  await expect(page.getByText(/2 présents · 2 absents · 1 retard/)).toBeVisible();
+  await montrer(page, 'suivi-appel-fait');
+  await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
+  await expect(page.getByText('2 présents · 2 absents · 1 retard')).toBeVisible();
+  await montrer(page, 'suivi-appels-du-jour');
+});
+
+test('[SUIVI-04] sans réseau l’appel attend sur l’appareil, et part seul avec l’heure de sa saisie', {
+  tag: '@geste',
+}, async ({ page, appel, context, fautes }) => {
+  const { classeId } = await uneClasse(appel);
+  await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
+  const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
+  await eleve('Boubacar').click();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await expect(page.getByText('Cet appel attend sur cet appareil', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/Appel fait par .* · 4 présents · 1 absent · 0 retard/)).toBeVisible();
+  await expect(page.getByText('attend sur cet appareil')).toHaveCount(0);
+  expect(fautes.every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  fautes.length = 0;
+});
+
+test('[SUIVI-04] si un autre l’a fait entre-temps, les différences se demandent élève par élève', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
+  const { classeId, id: ecoleId, inscrits } = await uneClasse(appel);
+  await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
+  const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
+  await eleve('Cellou').click();
+  const jour = new Date().toISOString().slice(0, 10);
+  const lieu = { classeId, jour, demiJournee: 'matin' };
+  const eleves = inscrits.map((inscriptionId) => ({ inscriptionId, pointage: 'present', minutes: null }));
+  await appel(addFeuilleAppel, { ecoleId, ...lieu, remplieLe: new Date().toISOString(), eleves });
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await expect(page.getByText('Cet appel est déjà fait', { exact: false })).toBeVisible();
+  await expect(page.getByText("Bah Cellou : vous absent, l'autre feuille présent")).toBeVisible();
+  await montrer(page, 'suivi-appel-conflit');
+  await page.getByRole('button', { name: 'Corriger comme moi' }).click();
+  await page.getByRole('button', { name: 'Garder la feuille enregistrée' }).click();
+  await expect(page.getByText(/Appel fait par .* · 4 présents · 1 absent · 0 retard/)).toBeVisible();
+  expect(fautes).toEqual([expect.stringContaining('409')]);
+  fautes.length = 0;
+});

@@ -1,0 +1,49 @@
+/** Declares the absences and lateness of a school, as its roll calls say them; a struck one stays, and says so. Additions. */
+import * as z from 'zod/mini';
+import { type Output, right } from '#core/api/endpoint.ts';
+import { readOnlyContract } from '#core/api/read-only.ts';
+import { id, instant, jour, stamps } from '#core/api/stamps.ts';
+import { DEMI_JOURNEES } from '#scolarite/calendrier/calendrier.ts';
+import { GENRES_D_ABSENCE } from './appel.ts';
+import { MENU_ABSENCES } from './feuilles.ts';
+
+export const absences = readOnlyContract({
+  entity: 'absences',
+  isPersonal: true,
+  objet: 'Absences',
+  noms: { un: 'absence', plusieurs: 'absences', feminin: true },
+  calls: { list: 'POST absenceSelectBy', export: 'POST exportAbsence' },
+  access: right(MENU_ABSENCES, 'lecture', { scope: 'ecole' }),
+  fields: {},
+  row: z.object({
+    id,
+    ecoleId: id,
+    eleveId: id,
+    classeId: id,
+    jour,
+    demiJournee: z.enum(DEMI_JOURNEES),
+    matricule: z.string(),
+    prenoms: z.string(),
+    nom: z.string(),
+    classe: z.string(),
+    genre: z.enum(GENRES_D_ABSENCE),
+    minutes: z.nullable(z.int()),
+    annuleeLe: z.nullable(instant),
+    ...stamps,
+  }),
+  sortable: ['jour', 'nom', 'classe'],
+  ownOrder: 'desc',
+  parameters: { ecoleId: id },
+  filters: {
+    jour: { label: 'Jour', kind: 'jour' },
+    classeId: { label: 'Classe', kind: 'choix', of: 'classes', isParameter: true },
+    genre: { label: 'Absence ou retard', kind: 'mots', words: GENRES_D_ABSENCE },
+    annulee: { label: 'Annulées', kind: 'case' },
+  },
+  summaries: {
+    list: "Liste les absences et les retards d'une école, les plus récents d'abord.",
+    export: "Rend en fichier les absences et les retards d'une école.",
+  },
+});
+export const { list: absenceSelectBy, export: exportAbsence } = absences;
+export type Absence = Output<typeof absenceSelectBy>[number];

@@ -1,0 +1,84 @@
+/**
+ * Says what a roll call holds of each pupil, what it counts, and what becomes of a pupil who is changed on it. Pure; days are
+ * yyyy-MM-dd, hours of Conakry. Additions.
+ */
+import { jourDe } from '#core/values/dates.ts';
+import type { DemiJournee } from '#scolarite/calendrier/calendrier.ts';
+
+/** The words of a roll call for who is not simply there. */
+export const GENRES_D_ABSENCE = ['absence', 'retard'] as const;
+export const LIBELLES_DES_ABSENCES: Readonly<Record<(typeof GENRES_D_ABSENCE)[number], string>> = {
+  absence: 'Absence',
+  retard: 'Retard',
+};
+
+/** The words of a roll call for a pupil; a presence is stored nowhere. */
+export const POINTAGES = ['present', ...GENRES_D_ABSENCE] as const;
+export type Pointage = (typeof POINTAGES)[number];
+export const LIBELLES_DES_POINTAGES: Readonly<Record<Pointage, string>> = {
+  present: 'Présent',
+  absence: 'Absent',
+  retard: 'En retard',
+};
+
+/** The minutes of a late pupil until others are said, and the most that a call takes. */
+export const MINUTES_DE_RETARD = 10;
+export const MINUTES_MAXIMALES = 240;
+
+/** Returns what a tap makes of a pupil: present, absent, late, present again. */
+export const pointageSuivant = (pointage: Pointage): Pointage =>
+  POINTAGES[(POINTAGES.indexOf(pointage) + 1) % POINTAGES.length] ?? 'present';
+
+/** The content of a pupil on a sheet; `minutes`: of a late one alone. */
+export interface Pointe {
+  readonly pointage: Pointage;
+  readonly minutes: number | null;
+}
+
+export const PRESENT: Pointe = { pointage: 'present', minutes: null };
+
+export const estLeMemePointe = (one: Pointe, other: Pointe): boolean =>
+  one.pointage === other.pointage && one.minutes === other.minutes;
+
+export interface CompteDAppel {
+  readonly effectif: number;
+  readonly presents: number;
+  readonly absents: number;
+  readonly retards: number;
+}
+
+/** Counts the pupils of a sheet. Who is late is there: they are told apart from the present, and never among the absent. */
+export function compterAppel(all: readonly Pick<Pointe, 'pointage'>[]): CompteDAppel {
+  const nombre = (wanted: Pointage) => all.filter(({ pointage }) => pointage === wanted).length;
+  return {
+    effectif: all.length,
+    presents: nombre('present'),
+    absents: nombre('absence'),
+    retards: nombre('retard'),
+  };
+}
+
+const dire = (nombre: number, one: string, many: string): string => `${nombre} ${nombre > 1 ? many : one}`;
+
+/** Says the counts of a sheet: « 38 présents · 2 absents · 1 retard ». */
+export const direLeCompte = ({ presents, absents, retards }: Omit<CompteDAppel, 'effectif'>): string =>
+  [
+    dire(presents, 'présent', 'présents'),
+    dire(absents, 'absent', 'absents'),
+    dire(retards, 'retard', 'retards'),
+  ].join(' · ');
+
+/** The hour after which a half-day without a sheet is told, today: « 10:00 ». */
+const HEURES_LIMITES: Readonly<Record<DemiJournee, string>> = { matin: '10:00', apresMidi: '16:00' };
+
+/** Whether a half-day without a sheet is late at an instant: a day that is over, or the hour of today. */
+export function estEnRetard(jour: string, demiJournee: DemiJournee, now: string): boolean {
+  const today = jourDe(now);
+  return jour < today || (jour === today && now.slice(11, 16) >= HEURES_LIMITES[demiJournee]);
+}
+
+/** Returns the half-day of an instant: the afternoon from noon on. */
+export const demiJourneeDe = (now: string): DemiJournee => (now.slice(11, 13) < '12' ? 'matin' : 'apresMidi');
+
+/** The days after which a teacher's sheet, kept without network, is taken no more. */
+export const JOURS_DE_RETARD = 14;
