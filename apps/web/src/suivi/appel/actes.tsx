@@ -1,0 +1,120 @@
+/** The foot of a sheet: its counts, and the one act that it takes. */
+import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import { champMotif } from '@gestionscolaire/contract/notes/motif.ts';
+import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ActDialog } from '#core/act/act-dialog.tsx';
+import { failureText } from '#core/api/failure-text.ts';
+import { queryClient } from '#core/api/query-client.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
+import { text } from '#core/crud/crud-page.tsx';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import kit from '#core/ui/kit.module.css';
+import classes from './appel.module.css';
+import { garderEtEnvoyer } from './envoi.ts';
+import { contenuDe, type Feuille, type Pointes } from './pointes.ts';
+
+interface ActeProps {
+  feuille: Feuille;
+  pointes: Pointes;
+}
+
+export function Faire({ feuille, pointes }: ActeProps) {
+  const [isSending, setSending] = useState(false);
+  const { ecoleId, classe, classeId, jour, demiJournee, eleves } = feuille;
+  const dits = eleves.map((eleve) => ({ inscriptionId: eleve.inscriptionId, ...pointes.deLEleve(eleve) }));
+  const faire = async () => {
+    setSending(true);
+    const lieu = { ecoleId, classeId, jour, demiJournee, remplieLe: new Date().toISOString() };
+    const made = await garderEtEnvoyer({ ...lieu, eleves: dits }, classe);
+    setSending(false);
+    if (made === undefined) return;
+    notify('succes', `Appel enregistré : ${direLeCompte(made)}.`);
+    if (made.nonAppeles.length > 0)
+      notify('attention', `Arrivés depuis, et non appelés : ${made.nonAppeles.join(', ')}.`);
+    if (made.ecartes.length > 0)
+      notify(
+        'attention',
+        `${made.ecartes.length} n'étaient plus de cette classe : la feuille ne les compte pas.`,
+      );
+  };
+  return (
+    <Pied dit={direLeCompte(compterAppel(dits))}>
+      <Button size="lg" loading={isSending} onClick={() => void faire()}>
+        Faire l'appel
+      </Button>
+    </Pied>
+  );
+}
+
+export function Corriger({ feuille, pointes }: ActeProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { mutateAsync, isPending } = useWrite(updateFeuilleAppel);
+  const { eleves, veutUnMotif } = feuille;
+  const { changes } = pointes;
+  if (changes.length === 0 || feuille.feuille === null) return null;
+  const { id } = feuille.feuille;
+  const envoyer = async (motif: string | null) => {
+    const sent = changes.map((eleve) => ({
+      inscriptionId: eleve.inscriptionId,
+      ...pointes.deLEleve(eleve),
+      vu: contenuDe(eleve),
+    }));
+    const { data } = await mutateAsync({ id, eleves: sent, motif });
+    const refused = data.filter(({ sort }) => sort === 'conflit' || sort === 'refusee');
+    if (refused.length === 0) notify('succes', 'Appel corrigé.');
+    for (const { inscriptionId, phrase } of refused) {
+      const of = eleves.find((one) => one.inscriptionId === inscriptionId);
+      notify('attention', `${of?.prenoms} ${of?.nom} : ${phrase}`);
+    }
+    await queryClient.invalidateQueries();
+  };
+  const corriger = async () => {
+    setFailure(null);
+    try {
+      await envoyer(null);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const label = changes.length === 1 ? 'Corriger 1 élève' : `Corriger ${changes.length} élèves`;
+  return (
+    <Pied dit={direLeCompte(compterAppel(eleves.map((eleve) => pointes.deLEleve(eleve))))}>
+      {failure !== null && (
+        <p role="alert" className={kit.error}>
+          {failureText(failure)}
+        </p>
+      )}
+      <Button size="lg" loading={isPending} onClick={() => (veutUnMotif ? setAsking(true) : void corriger())}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ActDialog
+          title={label}
+          label="Corriger"
+          withCross
+          fields={MOTIF}
+          slots={MOTIF_DIT}
+          send={({ motif }) => envoyer(motif)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Pied>
+  );
+}
+
+/** A day that is over is corrected with a reason. */
+const MOTIF = { motif: champMotif } satisfies Fields;
+const MOTIF_DIT = { motif: text({ hint: 'Ce jour est passé : pourquoi l’appel change' }) };
+
+function Pied({ dit, children }: { dit: string; children: ReactNode }) {
+  return (
+    <footer className={classes.pied}>
+      <strong role="status">{dit}</strong>
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,52 @@
+/** The row of a pupil on a sheet: all of it is tapped. */
+import {
+  LIBELLES_DES_POINTAGES,
+  MINUTES_DE_RETARD,
+  MINUTES_MAXIMALES,
+  type Pointe,
+  pointageSuivant,
+} from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { NumberInput } from '@mantine/core';
+import classes from './appel.module.css';
+import type { Eleve } from './pointes.ts';
+
+interface LigneProps {
+  eleve: Eleve;
+  pointe: Pointe;
+  canTap: boolean;
+  onChange: (pointe: Pointe) => void;
+}
+
+export function Ligne({ eleve, pointe, canTap, onChange }: LigneProps) {
+  const { prenoms, nom } = eleve;
+  const { pointage, minutes } = pointe;
+  const suivant = () => {
+    const next = pointageSuivant(pointage);
+    onChange({ pointage: next, minutes: next === 'retard' ? MINUTES_DE_RETARD : null });
+  };
+  return (
+    <li className={classes.eleve} data-pointage={pointage}>
+      <button type="button" disabled={!canTap} onClick={suivant} className={classes.tape}>
+        <span className={classes.nom}>
+          <strong>{nom}</strong> {prenoms}
+        </span>
+        <span className={classes.etat}>{LIBELLES_DES_POINTAGES[pointage]}</span>
+      </button>
+      {pointage === 'retard' && (
+        <NumberInput
+          aria-label={`Minutes de retard de ${prenoms} ${nom}`}
+          className={classes.minutes}
+          min={1}
+          max={MINUTES_MAXIMALES}
+          allowDecimal={false}
+          suffix=" min"
+          disabled={!canTap}
+          value={minutes ?? MINUTES_DE_RETARD}
+          onChange={(value) =>
+            onChange({ pointage, minutes: typeof value === 'number' ? value : MINUTES_DE_RETARD })
+          }
+        />
+      )}
+    </li>
+  );
+}

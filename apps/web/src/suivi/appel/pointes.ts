@@ -1,0 +1,25 @@
+/** The pupils of a sheet as a person says them: what the sheet holds, and what they changed. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { estLeMemePointe, type Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { useState } from 'react';
+import type { AppelGarde } from './envoi.ts';
+
+export type Feuille = Output<typeof getFeuilleAppel>;
+export type Eleve = Feuille['eleves'][number];
+
+export const contenuDe = ({ pointage, minutes }: Pointe): Pointe => ({ pointage, minutes });
+
+/** Holds what is said of each pupil, from what the sheet holds or, before it is made, from what waits on this device. */
+export function usePointes({ eleves }: Feuille, garde: AppelGarde | undefined) {
+  const [dits, setDits] = useState<ReadonlyMap<number, Pointe>>(
+    () => new Map(garde?.feuille.eleves.map((one) => [one.inscriptionId, contenuDe(one)])),
+  );
+  const deLEleve = (eleve: Eleve): Pointe => dits.get(eleve.inscriptionId) ?? contenuDe(eleve);
+  const dire = ({ inscriptionId }: Eleve, pointe: Pointe) =>
+    setDits((before) => new Map([...before, [inscriptionId, pointe]]));
+  const changes = eleves.filter((eleve) => !estLeMemePointe(deLEleve(eleve), contenuDe(eleve)));
+  return { deLEleve, dire, changes };
+}
+
+export type Pointes = ReturnType<typeof usePointes>;
