@@ -49,7 +49,7 @@ async function readFeuilles(db: Db, ecoleId: number, jour: string) {
     feuilles.flatMap(({ creationUserId }) => creationUserId ?? []),
   );
   const nombre = (id: number, wanted: string) =>
-    Number(missing.find((one) => one.feuilleAppelId === id && one.genre === wanted)?.nombre ?? 0);
+    missing.find((one) => one.feuilleAppelId === id && one.genre === wanted)?.nombre ?? 0;
   return new Map(
     feuilles.map((feuille) => {
       const { id, classeId, demiJournee, effectif } = feuille;

@@ -49,5 +49,5 @@ export async function effectifsDuJour(
     select x."classeId", count(*) as nombre from (
       select ${classeCeJour(jour)} as "classeId" from inscriptions i where ${estLa(ecoleId, jour)}) x
     group by x."classeId"`.execute(db);
-  return new Map(rows.map(({ classeId, nombre }) => [classeId, Number(nombre)]));
+  return new Map(rows.map(({ classeId, nombre }) => [classeId, nombre]));
 }

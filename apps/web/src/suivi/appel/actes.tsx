@@ -14,7 +14,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
 import { garderEtEnvoyer } from './envoi.ts';
-import { contenuDe, type Feuille, type Pointes } from './pointes.ts';
+import { type Feuille, type Pointes, pointeDe } from './pointes.ts';
 
 interface ActeProps {
   feuille: Feuille;
@@ -27,7 +27,7 @@ export function Faire({ feuille, pointes }: ActeProps) {
   const dits = eleves.map((eleve) => ({ inscriptionId: eleve.inscriptionId, ...pointes.deLEleve(eleve) }));
   const faire = async () => {
     setSending(true);
-    const lieu = { ecoleId, classeId, jour, demiJournee, remplieLe: new Date().toISOString() };
+    const lieu = { ecoleId, classeId, jour, demiJournee };
     const made = await garderEtEnvoyer({ ...lieu, eleves: dits }, classe);
     setSending(false);
     if (made === undefined) return;
@@ -61,7 +61,7 @@ export function Corriger({ feuille, pointes }: ActeProps) {
     const sent = changes.map((eleve) => ({
       inscriptionId: eleve.inscriptionId,
       ...pointes.deLEleve(eleve),
-      vu: contenuDe(eleve),
+      vu: pointeDe(eleve),
     }));
     const { data } = await mutateAsync({ id, eleves: sent, motif });
     const refused = data.filter(({ sort }) => sort === 'conflit' || sort === 'refusee');

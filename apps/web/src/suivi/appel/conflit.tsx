@@ -12,24 +12,24 @@ import { queryClient } from '#core/api/query-client.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import kit from '#core/ui/kit.module.css';
 import { type AppelGarde, appelsGardes } from './envoi.ts';
-import { contenuDe, type Eleve, type Feuille } from './pointes.ts';
+import { type EleveAppele, type Feuille, pointeDe } from './pointes.ts';
 
 /** Tells, pupil by pupil, where the sheet of this device says other things than the one that another made; each is a choice. */
 export function Conflit({ garde, autre }: { garde: AppelGarde; autre: Feuille }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { mutateAsync, isPending } = useWrite(updateFeuilleAppel);
-  const miens = new Map(garde.feuille.eleves.map((one) => [one.inscriptionId, contenuDe(one)]));
+  const miens = new Map(garde.feuille.eleves.map((one) => [one.inscriptionId, pointeDe(one)]));
   const other = autre.eleves.flatMap((eleve) => {
     const mien = miens.get(eleve.inscriptionId);
-    return mien === undefined || estLeMemePointe(mien, contenuDe(eleve)) ? [] : [{ eleve, mien }];
+    return mien === undefined || estLeMemePointe(mien, pointeDe(eleve)) ? [] : [{ eleve, mien }];
   });
   const finir = async () => {
     await appelsGardes.abandonner(garde.id);
     await queryClient.invalidateQueries();
   };
-  const prendreLeMien = async (eleve: Eleve, mien: Pointe) => {
+  const prendreLeMien = async (eleve: EleveAppele, mien: Pointe) => {
     if (autre.feuille === null) return;
-    const sent = { inscriptionId: eleve.inscriptionId, ...mien, vu: contenuDe(eleve) };
+    const sent = { inscriptionId: eleve.inscriptionId, ...mien, vu: pointeDe(eleve) };
     try {
       await mutateAsync({ id: autre.feuille.id, eleves: [sent], motif: null });
       await queryClient.invalidateQueries();

@@ -119,12 +119,16 @@ async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
   }
 }
 
-/** Keeps a roll call on this device, then sends it. */
-export async function garderEtEnvoyer(feuille: Feuille, classe: string): Promise<Envoye | undefined> {
+/** Keeps a roll call that was filled now on this device, then sends it. */
+export async function garderEtEnvoyer(
+  faite: Omit<Feuille, 'remplieLe'>,
+  classe: string,
+): Promise<Envoye | undefined> {
   suivre();
-  const id = nomDeFeuille(feuille);
+  const id = nomDeFeuille(faite);
   const userId = currentUserId();
   const instant = new Date().toISOString();
+  const feuille = { ...faite, remplieLe: instant };
   const garde = { id, userId, instant, cle: newIdempotencyKey(), classe, feuille, refus: null, autre: null };
   etat.set((now) => (now.userId === userId ? now : { ...RIEN, userId }));
   await poser(garde, id);

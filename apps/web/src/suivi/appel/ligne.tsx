@@ -8,16 +8,16 @@ import {
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { NumberInput } from '@mantine/core';
 import classes from './appel.module.css';
-import type { Eleve } from './pointes.ts';
+import type { EleveAppele } from './pointes.ts';
 
-interface LigneProps {
-  eleve: Eleve;
+interface LigneDEleveProps {
+  eleve: EleveAppele;
   pointe: Pointe;
   canTap: boolean;
   onChange: (pointe: Pointe) => void;
 }
 
-export function Ligne({ eleve, pointe, canTap, onChange }: LigneProps) {
+export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
   const { prenoms, nom } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {

@@ -26,7 +26,7 @@ import { Corriger, Faire } from './actes.tsx';
 import classes from './appel.module.css';
 import { Conflit } from './conflit.tsx';
 import { type AppelGarde, appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
-import { Ligne } from './ligne.tsx';
+import { LigneDEleve } from './ligne.tsx';
 import { type Feuille, usePointes } from './pointes.ts';
 
 const lireAdresse = ({ jour, demi }: Readonly<Record<string, unknown>>) => ({
@@ -128,7 +128,7 @@ function Appel({ feuille }: { feuille: Feuille }) {
       )}
       <ul className={classes.eleves} aria-label="Élèves">
         {shown.map((eleve) => (
-          <Ligne
+          <LigneDEleve
             key={eleve.inscriptionId}
             eleve={eleve}
             pointe={pointes.deLEleve(eleve)}

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import type { AppelGarde } from './envoi.ts';
 
 export type Feuille = Output<typeof getFeuilleAppel>;
-export type Eleve = Feuille['eleves'][number];
+export type EleveAppele = Feuille['eleves'][number];
 
-export const contenuDe = ({ pointage, minutes }: Pointe): Pointe => ({ pointage, minutes });
+export const pointeDe = ({ pointage, minutes }: Pointe): Pointe => ({ pointage, minutes });
 
 /** Holds what is said of each pupil, from what the sheet holds or, before it is made, from what waits on this device. */
 export function usePointes({ eleves }: Feuille, garde: AppelGarde | undefined) {
   const [dits, setDits] = useState<ReadonlyMap<number, Pointe>>(
-    () => new Map(garde?.feuille.eleves.map((one) => [one.inscriptionId, contenuDe(one)])),
+    () => new Map(garde?.feuille.eleves.map((one) => [one.inscriptionId, pointeDe(one)])),
   );
-  const deLEleve = (eleve: Eleve): Pointe => dits.get(eleve.inscriptionId) ?? contenuDe(eleve);
-  const dire = ({ inscriptionId }: Eleve, pointe: Pointe) =>
+  const deLEleve = (eleve: EleveAppele): Pointe => dits.get(eleve.inscriptionId) ?? pointeDe(eleve);
+  const dire = ({ inscriptionId }: EleveAppele, pointe: Pointe) =>
     setDits((before) => new Map([...before, [inscriptionId, pointe]]));
-  const changes = eleves.filter((eleve) => !estLeMemePointe(deLEleve(eleve), contenuDe(eleve)));
+  const changes = eleves.filter((eleve) => !estLeMemePointe(deLEleve(eleve), pointeDe(eleve)));
   return { deLEleve, dire, changes };
 }
 
