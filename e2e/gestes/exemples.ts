@@ -16,6 +16,7 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import { ajouterEleve, inscrireEleve } from './eleves.ts';
@@ -119,6 +120,10 @@ export async function exemples(
   const premierJour = { dateInscription: '1900-10-01', prestationIds: [prestationId] };
   const eleveId = await ajouterEleve(appel, ecoleId, { ...MARCHE, prenoms: 'Aa Elhadj Boubacar' });
   const inscriptionId = await inscrireEleve(appel, { ...lieu, classeId }, eleveId, premierJour);
+  const feuille = { ecoleId, classeId, jour: '1900-11-05', demiJournee: 'matin' };
+  const absent = { inscriptionId, pointage: 'absence', minutes: null };
+  const remplieLe = '1900-11-05T08:00:00.000Z';
+  await appel(addFeuilleAppel, { ...feuille, remplieLe, eleves: [absent] });
   const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });

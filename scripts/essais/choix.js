@@ -194,6 +194,7 @@ const ESSAIS_POSTGRES = [
       'src/scolarite/ecoles/nom-d-ecole',
       'src/scolarite/ecoles/sessions',
       'src/scolarite/tarifs/tranches',
+      'src/suivi/',
     ],
   },
   {
