@@ -401,7 +401,7 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });
@@ -414,7 +414,7 @@ describe('appels', () => {
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
         repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
-        changementNoteSelectBy documentSelectBy`),
+        changementNoteSelectBy documentSelectBy absenceSelectBy`),
       ]),
     );
   });
@@ -429,7 +429,7 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportDocument`),
+        imprimerTableauHonneur exportDocument exportAbsence`),
       ]),
     );
   });

@@ -12,7 +12,7 @@ import {
 
 describe('adresse d’un écran', () => {
   const SIENNES =
-    '/listPays /listPays/ /LISTPAYS /listPays?page=2 /listPays#haut /modifPays/3 /prestation /note';
+    '/listPays /listPays/ /LISTPAYS /listPays?page=2 /listPays#haut /modifPays/3 /prestation /note /suivi';
   it.each(SIENNES.split(' '))('%s', (adresse) => {
     expect(estAdresseDEcran(adresse)).toBe(true);
   });
@@ -23,7 +23,7 @@ describe('adresse d’un écran', () => {
     expect(estAdresseDEcran(adresse)).toBe(false);
   });
 
-  const AUTRES = '/listPay|/modifPays|/modifPays/|/modifPays/3/4|/suivi|/|//listPays|listPays|';
+  const AUTRES = '/listPay|/modifPays|/modifPays/|/modifPays/3/4|/|//listPays|listPays|';
   it.each(AUTRES.split('|'))('« %s » n’en est pas une', (adresse) => {
     expect(estAdresseDEcran(adresse)).toBe(false);
   });

@@ -5,9 +5,11 @@ import { MENU_PRINCIPAL, MENUS, ONGLETS, SECTIONS } from './references.ts';
 
 describe('références', () => {
   it('[CONST-40] sont celles des sections et des pages à onglets', () => {
-    // We chose 'eleve', 'paiement' and 'note': the documents name these areas (AMB-131, AMB-170), not their references.
+    // We chose 'eleve', 'paiement', 'note' and 'suivi': the documents name these areas (AMB-131, AMB-170), not their references.
     expect([...Object.keys(SECTIONS), ...Object.keys(ONGLETS)]).toEqual(
-      mots('admintechnique localisation parametre generique eleve paiement note ecole enseignantsGlobaux'),
+      mots(
+        'admintechnique localisation parametre generique eleve paiement note suivi ecole enseignantsGlobaux',
+      ),
     );
   });
 
@@ -20,6 +22,7 @@ describe('références', () => {
       eleve: '/eleve',
       paiement: '/paiement',
       note: '/note',
+      suivi: '/suivi',
     });
   });
 

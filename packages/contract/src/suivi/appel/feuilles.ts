@@ -30,14 +30,12 @@ const minutes = z.nullable(
     .int({ error: MINUTES })
     .check(z.minimum(1, { error: MINUTES }), z.maximum(MINUTES_MAXIMALES, { error: MINUTES })),
 );
-const pointe = { pointage: z.enum(POINTAGES), minutes };
-const pointeDEleve = z.object({ inscriptionId: id, ...pointe });
-
-const ELEVES = `Les élèves sont une liste, de 1 à ${ELEVES_MAXIMUM}.`;
+const error = `Les élèves sont une liste, de 1 à ${ELEVES_MAXIMUM}, chacun avec ce qui est dit de lui.`;
+const pointe = { pointage: z.enum(POINTAGES, { error }), minutes };
+const inscriptionId = z.int({ error }).check(z.positive({ error }));
+const pointeDEleve = z.object({ inscriptionId, ...pointe }, { error });
 const desEleves = <S extends z.ZodMiniType>(eleve: S) =>
-  z
-    .array(eleve, { error: ELEVES })
-    .check(z.minLength(1, { error: ELEVES }), z.maxLength(ELEVES_MAXIMUM, { error: ELEVES }));
+  z.array(eleve, { error }).check(z.minLength(1, { error }), z.maxLength(ELEVES_MAXIMUM, { error }));
 
 /** The place of a sheet. */
 const lieu = { classeId: id, jour, demiJournee };
@@ -124,7 +122,7 @@ export const updateFeuilleAppel = endpoint('PUT updateFeuilleAppel', {
   access: surLAppel('modification'),
   input: z.object({
     id,
-    eleves: desEleves(z.object({ inscriptionId: id, ...pointe, vu: z.object(pointe) })),
+    eleves: desEleves(z.object({ inscriptionId, ...pointe, vu: z.object(pointe, { error }) }, { error })),
     motif: champMotifDAppel.schema,
   }),
   /** One answer a pupil, in their order. */
