@@ -70,6 +70,7 @@ describe('les fichiers des listes', () => {
         'regles_notation.seuilRattrapage',
       ),
       instant: mots(
+        'absences.annuleeLe',
         'avances_salaire.dateDemande bulletins.instant changementsNotes.instant clotures.rouverteLe clotures.suitLe',
         'documents.creationDate paiements.annuleLe traces.dernier traces.instant',
       ),

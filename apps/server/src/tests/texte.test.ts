@@ -76,7 +76,7 @@ const SANS_FORMULAIRE = `
   updateSalaireBase importClasse addPaiement addReprise addFusion addPassage changerEtatInscription
   addCloture saveVue noterRecent disableDeviseEnNombre activerSecondFacteur rouvrirSaisie addNonEvaluee
   addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
-  scellerPeriode addCertificatScolarite
+  scellerPeriode addCertificatScolarite updateFeuilleAppel
 `
   .trim()
   .split(/\s+/);
