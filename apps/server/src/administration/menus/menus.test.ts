@@ -34,7 +34,7 @@ const setMenu = (reference: string, columns: { estActif?: 0 | 1; ordre?: number 
   });
 
 /** The main menus after the first two, in their order. */
-const SUIVANTS = 'admintechnique generique eleve paiement tableaudebord note'.split(' ');
+const SUIVANTS = 'admintechnique generique eleve paiement tableaudebord note suivi'.split(' ');
 
 it('[SHARED-32] rend un menu seul dans une liste sous son nom, et rien de ce que la personne ne voit pas', async () => {
   const [localisation] = (await admin.call(getMenuPrincipalByUser, { userId: admin.id })).data;

@@ -43,7 +43,7 @@ export const appels: Steps = {
       ...stamps(),
     });
     await schoolKey(trx, 'feuilles_appel');
-    await createIndex(trx, 'feuilles_appel', 'classeId', ['ecoleId', 'classeId', 'jour', 'demiJournee'], {
+    await createIndex(trx, 'feuilles_appel', 'demiJournee', ['ecoleId', 'classeId', 'jour', 'demiJournee'], {
       unique: true,
     });
     await createIndex(trx, 'feuilles_appel', 'jour', ['ecoleId', 'jour']);
@@ -66,10 +66,10 @@ export const appels: Steps = {
       annuleeLe: instant(facultatif),
       ...stamps(),
     });
-    await createIndex(trx, 'absences', 'feuilleAppelId', ['ecoleId', 'feuilleAppelId', 'inscriptionId'], {
+    await createIndex(trx, 'absences', 'inscriptionId', ['ecoleId', 'feuilleAppelId', 'inscriptionId'], {
       unique: true,
     });
-    await createIndex(trx, 'absences', 'inscriptionId', ['ecoleId', 'inscriptionId', 'jour']);
+    await createIndex(trx, 'absences', 'inscription', ['ecoleId', 'inscriptionId', 'jour']);
     await createIndex(trx, 'absences', 'jour', ['ecoleId', 'jour']);
 
     await createTable(trx, 'changements_absences', {
