@@ -44,6 +44,8 @@ const AUTREMENT = new Set(
     'apercuEcheancier getPrestationsAPrendre getAccueil rechercher getControles',
     'getGrilleNotes getGrilleAcquis selectBulletinById',
     'enseignementEnseignantSelectBy selectEnseignementEnseignantById apercuEnseignementEnseignantEnNombre',
+    // « du » is a day there.
+    'jourSansClasseSelectBy selectJourSansClasseById apercuJourSansClasseEnNombre getCalendrier',
   ].flatMap((names) => names.split(' ')),
 );
 
