@@ -31,7 +31,6 @@ const ANGLAIS =
 
 /** An address that leads nowhere. */
 const INCONNUES = ['/inconnue'];
-/** The addresses that open without an identity. */
 /**
  * Lists that the walk's data may leave empty: its pupil is of an old year, a reprise is of this one, and a day that is closed would
  * close the desk that is walked too; no two of its pupils are one, and nobody has passed to another school.
