@@ -97,7 +97,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
               ))}
             </div>
           </div>
-          <Appel key={feuille.feuille?.modifDate ?? feuille.feuille?.id ?? 'à faire'} feuille={feuille} />
+          <Appel key={feuille.feuille?.id ?? 'à faire'} feuille={feuille} />
         </>
       )}
     </NamedReading>
