@@ -110,7 +110,7 @@ export async function corrigerAppel(
   const { ecoleId, classeId, jour } = feuille;
   const motif = await motifDe(input, feuille, context);
   await lockRow(db, 'classes', classeId);
-  const held = await readPointes(db, feuille);
+  const held = new Map(await readPointes(db, feuille));
   const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
   const answers: Reponse[] = [];
@@ -126,6 +126,7 @@ export async function corrigerAppel(
       answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
     else {
       await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, { now, userId: caller.userId });
+      held.set(inscriptionId, apres);
       answer('ecrite', apres);
     }
   }
