@@ -81,8 +81,11 @@ export async function readAppelsDuJour(
       return [{ classeId, classe: libelle, etape, demiJournee, effectif, feuille, estEnRetard: isLate }];
     });
   });
-  const etape = all[0]?.etape ?? null;
-  return { toutes: own === null, sansClasse: direSansClasse(calendrier, etape, jour) ?? null, appels };
+  // A day has no class when no class of the list has any; one stage alone may be closed.
+  const etapes = all.length === 0 ? [null] : all.map(({ etape }) => etape);
+  const phrases = etapes.map((etape) => direSansClasse(calendrier, etape, jour));
+  const sansClasse = phrases.includes(undefined) ? null : (phrases[0] ?? null);
+  return { toutes: own === null, sansClasse, appels };
 }
 
 export async function readAppelsManquants(
