@@ -18,6 +18,7 @@ const TUILES = [
   ['Paiements', '/paiement'],
   ['Tableau de bord', '/tableaudebord'],
   ['Notes', '/note'],
+  ['Suivi', '/suivi'],
 ] as const;
 
 test('[HOME-01] [HOME-02] [HOME-04] l’accueil montre les menus principaux : une image, un libellé, un lien', async ({

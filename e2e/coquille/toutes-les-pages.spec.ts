@@ -564,6 +564,7 @@ test('[NAV-01] le menu est à gauche de chaque page gardée, l’entrée de la p
     'Paiements',
     'Tableau de bord',
     'Notes',
+    'Suivi',
   ];
   const gardees = connectees(marche).filter(({ hasBarre }) => hasBarre);
   expect(gardees.length).toBeGreaterThanOrEqual(lireRoutes().length);
