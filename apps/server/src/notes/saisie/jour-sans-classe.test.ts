@@ -20,7 +20,7 @@ beforeEach(async () => {
   await admin.call(joursSansClasse.create, { ...fete, partie: 'journee', creationUserId: 0 });
 });
 
-const PHRASE = 'Pas de classe ce jour-là : Fête de l’école.';
+const PHRASE = 'Pas de classe ce jour-là (Fête de l’école).';
 const ajouter = (more: Record<string, unknown> = {}) => {
   const { ecoleId, enseignementId, periodeId } = classe;
   const place = { ecoleId, enseignementId, periodeId, creationUserId: 0 };

@@ -27,7 +27,7 @@ describe('l’échéance d’une tranche', () => {
     const asked = await add();
     expect([asked.refus.code, asked.refus.champs]).toEqual([
       'A_CONFIRMER',
-      { echeance: 'Le 15/10/2026 : Pas de classe ce jour-là : Tabaski.' },
+      { echeance: 'Le 15/10/2026 : Pas de classe ce jour-là (Tabaski).' },
     ]);
     expect(await server.rows('tranches')).toEqual([]);
     const { id } = firstOf((await add({ echeanceConfirme: true })).data);

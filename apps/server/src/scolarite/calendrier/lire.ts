@@ -2,10 +2,11 @@
 
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { getCalendrier } from '@gestionscolaire/contract/scolarite/calendrier/appel.ts';
-import type {
-  Calendrier,
-  SansClasse,
-  SemaineQuiVaut,
+import {
+  type Calendrier,
+  JOURS_DE_LA_SEMAINE,
+  type SansClasse,
+  type SemaineQuiVaut,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import type { Periode } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -19,8 +20,6 @@ interface Etendue {
   readonly au: string;
 }
 
-const JOURS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const;
-
 const readSemaines = (
   db: Db,
   ecoleId: number,
@@ -28,7 +27,7 @@ const readSemaines = (
 ): Promise<(SemaineQuiVaut & { readonly id: number; readonly libelle: string })[]> =>
   db
     .selectFrom('semaines_de_classe')
-    .select(['id', 'libelle', 'aPartirDu', 'etape', ...JOURS])
+    .select(['id', 'libelle', 'aPartirDu', 'etape', ...JOURS_DE_LA_SEMAINE])
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
     .where('aPartirDu', '<=', au)

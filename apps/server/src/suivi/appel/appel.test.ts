@@ -161,8 +161,8 @@ describe('l’appel d’une classe', () => {
     expect(await champs({ jour: '2026-09-30' })).toEqual({ jour: "Ce jour n'est d'aucune année scolaire." });
     const fete = { ecoleId, sessionId, libelle: 'Fête', du: SAMEDI, au: SAMEDI, partie: 'apresMidi' };
     await admin.call(joursSansClasse.create, { ...fete, creationUserId: 0 });
-    expect(await champs({ demiJournee: 'apresMidi' })).toEqual({ jour: 'Pas de classe ce jour-là : Fête.' });
-    expect((await lue({ demiJournee: 'apresMidi' })).sansClasse).toBe('Pas de classe ce jour-là : Fête.');
+    expect(await champs({ demiJournee: 'apresMidi' })).toEqual({ jour: 'Pas de classe ce jour-là (Fête).' });
+    expect((await lue({ demiJournee: 'apresMidi' })).sansClasse).toBe('Pas de classe ce jour-là (Fête).');
     const { data } = await admin.call(getAppelsDuJour, { ecoleId, jour: SAMEDI });
     expect(data.appels.map(({ demiJournee }) => demiJournee)).toEqual(['matin']);
     const semaine = { ecoleId, libelle: 'Cinq jours', aPartirDu: '2026-11-01', etape: 'collège' };
@@ -212,6 +212,37 @@ describe('l’appel d’une classe', () => {
     // Struck, and never gone.
     const kept = (await server.rows('absences')).find((one) => one['inscriptionId'] === b);
     expect(kept).toMatchObject({ genre: 'absence', annuleeLe: server.now });
+  });
+
+  it('[SUIVI-07] un élève deux fois dans une correction : la seconde se compare à ce que la première a écrit', async () => {
+    const [a = 0] = depart.inscrits;
+    const { id } = firstOf((await appeler(tous())).data);
+    const { data } = await corriger(id, [vu(absent(a), PRESENT), vu(retard(a, 20), PRESENT)]);
+    expect(data).toMatchObject([{ sort: 'ecrite' }, { sort: 'conflit', pointage: 'absence' }]);
+    expect(await server.rows('changements_absences')).toHaveLength(1);
+  });
+
+  it('[SUIVI-10] qui n’était pas encore de la classe à l’appel y compte une fois la feuille corrigée', async () => {
+    const { id } = firstOf((await appeler(tous())).data);
+    const { inscriptionId } = await addInscrit(server, depart, {
+      prenoms: 'Djénabou',
+      dateInscription: SAMEDI,
+    });
+    await corriger(id, [vu(absent(inscriptionId), PRESENT)]);
+    const { data } = await admin.call(getAppelsDuJour, { ecoleId: depart.ecoleId, jour: SAMEDI });
+    expect(data.appels[0]?.feuille).toMatchObject({ effectif: 4, presents: 3, absents: 1 });
+  });
+
+  it('[SUIVI-36] le jour n’a pas de classe quand aucune des classes n’en a, et non une seule', async () => {
+    const { ecoleId } = depart;
+    const sansClasse = async () =>
+      (await admin.call(getAppelsDuJour, { ecoleId, jour: SAMEDI })).data.sansClasse;
+    const cinq = { ...SEMAINE_D_USAGE, ecoleId, aPartirDu: '2026-11-01', creationUserId: 0 };
+    await admin.call(semainesDeClasse.create, { ...cinq, libelle: 'Primaire', etape: 'primaire' });
+    await addClasse(server, ecoleId, '3ème année A', { etape: 'primaire', niveau: '3' });
+    expect(await sansClasse()).toBeNull();
+    await admin.call(semainesDeClasse.create, { ...cinq, libelle: 'Collège', etape: 'collège' });
+    expect(await sansClasse()).toBe('Pas de classe le samedi.');
   });
 
   it('[SUIVI-07] un autre jour il se corrige par qui tient les absences, avec un motif', async () => {

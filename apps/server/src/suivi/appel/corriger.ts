@@ -10,8 +10,9 @@ import { estLeMemePointe, type Pointe, PRESENT } from '@gestionscolaire/contract
 import type { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
+import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
-import { findRow } from '#core/db/rows.ts';
+import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { contenuDe } from './ecrire.ts';
@@ -83,22 +84,13 @@ async function changer(
     .where('inscriptionId', '=', inscriptionId)
     .executeTakeFirst();
   if (Number(numUpdatedRows) > 0 || apres.pointage === 'present') return;
-  await trx
-    .insertInto('absences')
-    .values({
-      ...own,
-      jour,
-      demiJournee,
-      genre: apres.pointage,
-      minutes: apres.minutes,
-      annuleeLe: null,
-      estActif: 1,
-      creationUserId: userId,
-      creationDate: now,
-      modifUserId: null,
-      modifDate: null,
-    })
-    .execute();
+  const { pointage: genre, minutes } = apres;
+  await insertRow(
+    trx,
+    'absences',
+    { ...own, jour, demiJournee, genre, minutes, annuleeLe: null },
+    { now, userId },
+  );
 }
 
 export async function corrigerAppel(
@@ -106,17 +98,20 @@ export async function corrigerAppel(
   context: WriteContext,
 ): Promise<Output<typeof updateFeuilleAppel>> {
   const { db, caller, now, record } = context;
-  const feuille = seenOf(caller, await findRow(db, 'feuilles_appel', input.id));
-  const { ecoleId, classeId, jour } = feuille;
-  const motif = await motifDe(input, feuille, context);
+  const asked = seenOf(caller, await findRow(db, 'feuilles_appel', input.id));
+  const { ecoleId, classeId, jour } = asked;
+  const motif = await motifDe(input, asked, context);
   await lockRow(db, 'classes', classeId);
+  // Another correction may have changed it until the lock was had.
+  const feuille = (await findRow(db, 'feuilles_appel', input.id)) ?? asked;
   const held = new Map(await readPointes(db, feuille));
   const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
+  const stamp = { now, userId: caller.userId };
   const answers: Reponse[] = [];
-  for (const { inscriptionId, vu, ...asked } of input.eleves) {
+  for (const { inscriptionId, vu, ...dit } of input.eleves) {
     const avant = held.get(inscriptionId) ?? PRESENT;
-    const apres = contenuDe(asked);
+    const apres = contenuDe(dit);
     const answer = (sort: Reponse['sort'], now_: Pointe, phrase: string | null = null) =>
       answers.push({ inscriptionId, sort, phrase, ...now_ });
     if (estLeMemePointe(avant, apres)) answer('identique', avant);
@@ -125,13 +120,23 @@ export async function corrigerAppel(
     else if (!estLeMemePointe(avant, contenuDe(vu)))
       answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
     else {
-      await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, { now, userId: caller.userId });
+      await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, stamp);
       held.set(inscriptionId, apres);
       answer('ecrite', apres);
     }
   }
   const written = answers.filter(({ sort }) => sort === 'ecrite').length;
-  if (written > 0)
+  if (written > 0) {
+    // Who corrects has been shown all that are of the class, those who came after the roll too: the sheet counts them from then on.
+    const effectif = new Set([...ids, ...held.keys()]).size;
+    if (effectif !== feuille.effectif)
+      await updateRow(
+        db,
+        'feuilles_appel',
+        { id: feuille.id, modifDate: feuille.modifDate, estActif: 1 },
+        { effectif },
+        stamp,
+      );
     // The journal says how many, never who.
     record({
       entite: 'feuilles_appel',
@@ -139,9 +144,11 @@ export async function corrigerAppel(
       ecoleId,
       changements: {
         corrections: [null, String(written)],
+        ...changes({ effectif: feuille.effectif }, { effectif }),
         ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
       },
       rattaches: [{ entite: 'classes', entiteId: classeId }],
     });
+  }
   return answers;
 }

@@ -37,12 +37,11 @@ export async function addClasse(
   server: TestServer,
   ecoleId: number,
   libelle = '7ème année A',
+  niveau = { etape: 'collège', niveau: '7' },
 ): Promise<number> {
   const enseignantId = await createTeacher(server, ecoleId);
-  const niveau = { etape: 'collège', niveau: '7', libelle, libelleConfirme: true } as const;
-  return idOf(
-    (await server.admin.call(classes.create, { ecoleId, enseignantId, ...niveau, ...auteur })).data,
-  );
+  const own = { ...niveau, libelle, libelleConfirme: true };
+  return idOf((await server.admin.call(classes.create, { ecoleId, enseignantId, ...own, ...auteur })).data);
 }
 
 /** Makes a person, whatever their rights, the teacher of a class. */

@@ -39,7 +39,7 @@ describe('calendrier', () => {
     expect(classe(calendrier, '2026-11-20')).toEqual(['matin']);
     expect(direSansClasse(calendrier, null, '2026-11-20')).toBeUndefined();
     expect(direSansClasse(calendrier, null, '2026-11-20', 'apresMidi')).toBe(
-      'Pas de classe ce jour-là : Réunion.',
+      'Pas de classe ce jour-là (Réunion).',
     );
     expect(direSansClasse(calendrier, null, '2026-12-26')).toBe('Pas de classe le samedi.');
   });
@@ -68,7 +68,7 @@ describe('calendrier', () => {
     );
     expect(questionDuJour({ ...RIEN, semaines: [SAMEDI] }, null, '2026-11-21')).toBeUndefined();
     expect(questionDuJour({ ...RIEN, sansClasse: [NOEL] }, null, '2026-12-24')).toBe(
-      'Pas de classe ce jour-là : Congés de Noël.',
+      'Pas de classe ce jour-là (Congés de Noël).',
     );
     expect(questionDuJour({ ...RIEN, semaines: [SAMEDI] }, null, '2027-07-04')).toBeUndefined();
   });

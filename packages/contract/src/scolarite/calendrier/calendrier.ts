@@ -146,7 +146,7 @@ export function joursEntre(du: string, au: string): string[] {
 }
 
 /**
- * Says why a half-day, or a whole day where none is given, has no class: « Tabaski : pas de classe. »; undefined where it has some.
+ * Says why a half-day, or a whole day where none is given, has no class: « Pas de classe ce jour-là (Tabaski). »; undefined where it has some.
  */
 export function direSansClasse(
   calendrier: Calendrier,
@@ -158,7 +158,7 @@ export function direSansClasse(
   if (demiJournee === undefined ? classe.length > 0 : classe.includes(demiJournee)) return undefined;
   if (estHorsAnnee) return "Ce jour n'est d'aucune année scolaire.";
   const by = prises.find((one) => demiJournee === undefined || one.demiJournee === demiJournee);
-  if (by !== undefined) return `Pas de classe ce jour-là : ${by.libelle}.`;
+  if (by !== undefined) return `Pas de classe ce jour-là (${by.libelle}).`;
   const part = demiJournee === undefined ? '' : ` ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
   return `Pas de classe le ${jourDeLaSemaine(jour)}${part}.`;
 }
