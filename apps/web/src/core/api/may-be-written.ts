@@ -1,6 +1,6 @@
 /**
- * Tells whether a failed write may still be in the database. Every write asks here, the payment's form too: two rules could pay
- * twice.
+ * Tells whether a failed write may still be in the database, and whether the server refused it. Every write asks here, the payment's
+ * form too: two rules could pay twice.
  */
 import { ApiError } from './error.ts';
 
@@ -24,3 +24,15 @@ export function mayBeWritten(failure: unknown, before: boolean): boolean {
   const isUnread = BEFORE_THE_KEY.includes(failure.status) || failure.code === 'INTERNE';
   return isUnread && before;
 }
+
+/**
+ * Whether a failure is the server's answer about what was sent, which sending it again does not change; false for a silence, the end of
+ * a session, too many calls, and whatever a proxy said.
+ */
+export const isRefusal = (failure: unknown): failure is ApiError =>
+  failure instanceof ApiError &&
+  failure.status >= 400 &&
+  failure.status < 500 &&
+  failure.status !== 401 &&
+  failure.status !== 429 &&
+  failure.code !== 'INTERNE';

@@ -5,10 +5,10 @@
 import { logFailure } from '#core/log.ts';
 
 const BASE = 'gestionscolaire-saisies';
-/** The places of cells that leave by themselves. */
-export const PLACES_DE_CASES = ['brouillonsNotes', 'brouillonsAcquis'] as const;
-export type PlaceDeCases = (typeof PLACES_DE_CASES)[number];
-const PLACES = ['saisies', ...PLACES_DE_CASES, 'appels'] as const;
+/** The places of what leaves for the server by itself. */
+export const PLACES_TO_SEND = ['brouillonsNotes', 'brouillonsAcquis', 'appels'] as const;
+export type PlaceToSend = (typeof PLACES_TO_SEND)[number];
+const PLACES = ['saisies', ...PLACES_TO_SEND] as const;
 type Place = (typeof PLACES)[number];
 /** One more for each place that is added. */
 const VERSION = 4;

@@ -1,82 +1,72 @@
 /**
- * Keeps the cells of a kind on this browser's disk. Each stands first where a write ends at once: the page may go at any moment, and
- * the disk answers later.
+ * Keeps on this browser's disk the rows of a place that leave for the server by themselves: cells, roll calls. Each stands first where a
+ * write ends at once: the page may go at any moment, and the disk answers later.
  */
 
 import { logFailure } from '#core/log.ts';
-import {
-  forgetAhead,
-  isKept,
-  keepAhead,
-  type PlaceDeCases,
-  readKept,
-  replaceKept,
-} from '#core/storage/base.ts';
+import { forgetAhead, isKept, keepAhead, type PlaceToSend, readKept, replaceKept } from './base.ts';
 
-/** The row of a cell: whose it is, and the ISO instant of this browser at which it was typed. */
-interface Ligne {
+/** A row that waits: whose it is, and the ISO instant of this browser at which it was typed. */
+interface Waiting {
   readonly id: string;
   readonly userId: number;
   readonly instant: string;
 }
 
-/** A draft in place of the one that this tab held of its cell; null removes it. */
-export interface Remplacement<B> {
+/** A row in place of the one that this tab held under its id; null removes it. */
+export interface Replacement<R> {
   readonly id: string;
-  readonly held: B | undefined;
-  readonly draft: B | null;
+  readonly held: R | undefined;
+  readonly row: R | null;
 }
 
-interface Options<B> {
-  /** Whether a draft may take the place of the one that the disk has: another tab may have typed since. */
-  readonly peutRemplacer: (held: B | undefined, draft: B | null, onDisk: B | undefined) => boolean;
+interface DiskOptions<R> {
+  /** Whether a row may take the place of the one that the disk has: another tab may have typed since. */
+  readonly mayReplace: (held: R | undefined, row: R | null, onDisk: R | undefined) => boolean;
   /** Hears, after each write, whether the disk took it. */
-  readonly direGarde: (estGarde: boolean) => void;
+  readonly onWritten?: (isOnDisk: boolean) => void;
 }
 
-/** Makes the disk of a kind of cells. */
-export function disqueDeCases<B extends Ligne>(
-  garde: PlaceDeCases,
-  { peutRemplacer, direGarde }: Options<B>,
-) {
+/** Makes the disk of a place. */
+export function diskOf<R extends Waiting>(place: PlaceToSend, { mayReplace, onWritten }: DiskOptions<R>) {
   /** The writes, one after the other. */
-  let ecrit: Promise<void> = Promise.resolve();
+  let written: Promise<void> = Promise.resolve();
 
-  /** Puts drafts on the disk, but where another tab has typed since: read and written in one transaction, no cell is lost between. */
-  function ecrire(changes: readonly Remplacement<B>[]): void {
+  /** Puts rows on the disk, but where another tab has typed since: read and written in one transaction, nothing is lost between. */
+  function write(changes: readonly Replacement<R>[]): void {
     if (!isKept() || changes.length === 0) return;
-    const ahead = changes.flatMap(({ draft }) => draft ?? []);
-    keepAhead(garde, ahead);
+    const ahead = changes.flatMap(({ row }) => row ?? []);
+    keepAhead(place, ahead);
     forgetAhead(
-      garde,
-      changes.flatMap(({ held, draft }) => (draft === null ? (held ?? []) : [])),
+      place,
+      changes.flatMap(({ held, row }) => (row === null ? (held ?? []) : [])),
     );
-    ecrit = ecrit
+    written = written
       .then(() =>
-        replaceKept(garde, changes, ({ held, draft }, onDisk: B | undefined) =>
-          peutRemplacer(held, draft, onDisk) ? draft : undefined,
+        replaceKept(place, changes, ({ held, row }, onDisk: R | undefined) =>
+          mayReplace(held, row, onDisk) ? row : undefined,
         ),
       )
       .then(() => {
-        forgetAhead(garde, ahead);
-        direGarde(true);
+        forgetAhead(place, ahead);
+        onWritten?.(true);
       })
-      // A full disk or a private window: the cells are sent from memory, and the screen says so.
+      // A full disk or a private window: the rows are sent from memory, and the screen says so.
       .catch((error: unknown) => {
-        logFailure(garde, error);
-        direGarde(false);
+        logFailure(place, error);
+        onWritten?.(false);
       });
   }
 
-  /** Reads a person's drafts. Those of others wait for them: no clock of a computer removes a cell. */
-  async function lire(userId: number): Promise<readonly B[]> {
+  /** Reads a person's rows. Those of others wait for them: no clock of a computer removes one. */
+  async function read(userId: number): Promise<readonly R[]> {
     if (!isKept()) return [];
-    const all = await readKept<B>(garde);
-    return all.filter((draft) => draft.userId === userId);
+    const all = await readKept<R>(place);
+    return all.filter((row) => row.userId === userId);
   }
 
   /** Resolves once all writes that were asked for have ended, done or refused. */
-  const fini = (): Promise<void> => ecrit;
+  const settled = (): Promise<void> => written;
 
-  return { ecrire, lire, fini };
+  return { write, read, settled };
 }

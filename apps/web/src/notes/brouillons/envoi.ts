@@ -4,14 +4,16 @@
  * until the server holds it. One for each kind of cells in the whole tab: a grid that is left goes on being sent.
  */
 import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
-import { type Answer, ApiError, newIdempotencyKey } from '#core/api/client.ts';
+import { type Answer, newIdempotencyKey } from '#core/api/client.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { mayBeWritten } from '#core/api/may-be-written.ts';
+import { isRefusal, mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
+import { sendingAgain } from '#core/api/send-again.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
-import { isKept, type PlaceDeCases } from '#core/storage/base.ts';
+import { isKept, type PlaceToSend } from '#core/storage/base.ts';
+import { diskOf } from '#core/storage/disk.ts';
 import { createStore } from '#core/storage/store.ts';
 import {
   type BrouillonDe,
@@ -24,11 +26,9 @@ import {
   reunir,
   type StockeDe,
 } from './cases.ts';
-import { disqueDeCases } from './disque.ts';
 
-/** The quiet after which what was typed leaves, and the time between two tries. */
+/** The quiet after which what was typed leaves. */
 const CALME = SECOND;
-const ENCORE = 30 * SECOND;
 
 interface EtatDesEnvois<B> {
   /** The person whose drafts these are; 0: none was read yet. */
@@ -50,7 +50,7 @@ type Tenues<P, C> = readonly (readonly [draft: BrouillonDe<P, C>, stocke: Stocke
 interface Envoi<K, P extends K & LieuDeSaisie, C, I, G> {
   readonly cases: Cases<K, P, C>;
   /** The place of the drafts on the disk. */
-  readonly garde: PlaceDeCases;
+  readonly garde: PlaceToSend;
   /** The call that reads the grid. */
   readonly grille: { readonly name: string };
   /** Returns what is sent of some cells of one class and period. */
@@ -59,15 +59,6 @@ interface Envoi<K, P extends K & LieuDeSaisie, C, I, G> {
   /** Returns the grid once it shows what the server holds in some cells. */
   readonly tenir: (grille: G, cells: Tenues<P, C>) => G;
 }
-
-/** Whether a failure is an answer about this class and period, and not a silence or the end of a connexion. */
-const estUnRefus = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  error.status >= 400 &&
-  error.status < 500 &&
-  error.status !== 401 &&
-  error.status !== 429 &&
-  error.code !== 'INTERNE';
 
 /** Makes the sending of a kind of cells. */
 export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
@@ -94,24 +85,23 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
 
   let sansReponse: Unanswered | undefined;
   let minuterie: ReturnType<typeof setTimeout> | undefined;
-  let estSuivi = false;
   /** Whether somebody asked to send while a sending was on its way. */
   let estRedemande = false;
 
   const direGarde = (estGarde: boolean): void =>
     envoi.set((etat) => (etat.estGarde === estGarde ? etat : { ...etat, estGarde }));
-  const disque = disqueDeCases<B>(garde, { peutRemplacer: cases.peutRemplacer, direGarde });
+  const disque = diskOf<B>(garde, { mayReplace: cases.peutRemplacer, onWritten: direGarde });
 
   /** Puts drafts in place of those of their cells, in memory and on the disk; null removes one. */
   function poser(changes: readonly (readonly [id: string, draft: B | null])[]): void {
-    const replaced = changes.map(([id, draft]) => ({ id, held: brouillonDe(id), draft }));
+    const replaced = changes.map(([id, draft]) => ({ id, held: brouillonDe(id), row: draft }));
     envoi.set((etat) => {
       const gone = new Set(changes.map(([id]) => id));
       const kept = Object.entries(etat.brouillons).filter(([id]) => !gone.has(id));
       const put = changes.flatMap(([id, draft]) => (draft === null ? [] : [[id, draft] as const]));
       return { ...etat, brouillons: Object.fromEntries([...kept, ...put]) };
     });
-    disque.ecrire(replaced);
+    disque.write(replaced);
   }
 
   /** Takes up what the person had typed before; a grid calls it as it opens. */
@@ -120,7 +110,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     suivre();
     if (envoi.get().userId !== userId) {
       envoi.set(() => ({ ...RIEN, userId }));
-      const found = await disque.lire(userId).catch((error: unknown) => {
+      const found = await disque.read(userId).catch((error: unknown) => {
         logFailure(garde, error);
         return [];
       });
@@ -139,14 +129,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     void envoyer();
   }
 
-  function suivre(): void {
-    if (estSuivi) return;
-    estSuivi = true;
-    const again = () => void envoyer();
-    window.addEventListener('online', again);
-    window.addEventListener('focus', again);
-    setInterval(again, ENCORE);
-  }
+  const suivre = sendingAgain(() => void envoyer());
 
   function bientot(): void {
     clearTimeout(minuterie);
@@ -189,14 +172,14 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
   const abandonner = (drafts: readonly B[]): void => poser(drafts.map(({ id }) => [id, null] as const));
 
   /** Resolves once all that is not sent is on this device, where it waits for its author. */
-  const toutEstGarde = (): Promise<void> => disque.fini();
+  const toutEstGarde = (): Promise<void> => disque.settled();
 
   /** Returns what is not sent of the person's cells, as the disk and this tab have it. */
   async function pasEnvoyees(): Promise<readonly B[]> {
     await ouvrirLesBrouillons();
-    await disque.fini();
+    await disque.settled();
     // Another tab of the same person may have left some.
-    const found = await disque.lire(envoi.get().userId).catch(() => []);
+    const found = await disque.read(envoi.get().userId).catch(() => []);
     envoi.set((etat) => ({ ...etat, brouillons: reunir(etat.brouillons, found) }));
     return Object.values(envoi.get().brouillons);
   }
@@ -225,7 +208,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
     const [first] = lot;
     if (first === undefined) return false;
     poser(lot.map((draft) => [draft.id, cases.partir(draft)] as const));
-    await disque.fini();
+    await disque.settled();
     if (currentUserId() !== first.userId) return false;
     const { ecoleId, classeId, periodeId } = first;
     const input = demande({ ecoleId, classeId, periodeId }, lot);
@@ -267,7 +250,7 @@ export function envoiDeCases<K, P extends K & LieuDeSaisie, C, I, G>({
           }),
         );
       }
-      if (estUnRefus(error)) {
+      if (isRefusal(error)) {
         envoi.set((etat) => ({ ...etat, fermes: { ...etat.fermes, [lieuDe(first)]: error.message } }));
         return true;
       }

@@ -1,7 +1,7 @@
 /** The foot of a sheet: its counts, and the one act that it takes. */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { champMotif } from '@gestionscolaire/contract/notes/motif.ts';
-import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { compterAppel, direLeCompte, type Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -14,7 +14,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
 import { garderEtEnvoyer } from './envoi.ts';
-import { type Feuille, type Pointes, pointeDe } from './pointes.ts';
+import { type EleveAppele, type Feuille, type Pointes, pointeDe } from './pointes.ts';
 
 interface ActeProps {
   feuille: Feuille;
@@ -50,24 +50,47 @@ export function Faire({ feuille, pointes }: ActeProps) {
 }
 
 export function Corriger({ feuille, pointes }: ActeProps) {
+  const { eleves } = feuille;
+  const { changes } = pointes;
+  if (changes.length === 0) return null;
+  return (
+    <Pied dit={direLeCompte(compterAppel(eleves.map((eleve) => pointes.deLEleve(eleve))))}>
+      <BoutonCorriger
+        feuille={feuille}
+        label={changes.length === 1 ? 'Corriger 1 élève' : `Corriger ${changes.length} élèves`}
+        size="lg"
+        dits={changes.map((eleve) => ({ eleve, pointe: pointes.deLEleve(eleve) }))}
+      />
+    </Pied>
+  );
+}
+
+interface BoutonCorrigerProps {
+  feuille: Feuille;
+  label: string;
+  size?: 'lg' | 'compact-md';
+  /** The pupils of the sheet, and what is said of each in its place. */
+  dits: readonly { eleve: EleveAppele; pointe: Pointe }[];
+}
+
+/** Corrects a sheet that stands, with a reason once its day is over; what it does not take is said, pupil by pupil. */
+export function BoutonCorriger({ feuille, label, size, dits }: BoutonCorrigerProps) {
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { mutateAsync, isPending } = useWrite(updateFeuilleAppel);
-  const { eleves, veutUnMotif } = feuille;
-  const { changes } = pointes;
-  if (changes.length === 0 || feuille.feuille === null) return null;
+  if (feuille.feuille === null) return null;
   const { id } = feuille.feuille;
   const envoyer = async (motif: string | null) => {
-    const sent = changes.map((eleve) => ({
+    const eleves = dits.map(({ eleve, pointe }) => ({
       inscriptionId: eleve.inscriptionId,
-      ...pointes.deLEleve(eleve),
+      ...pointe,
       vu: pointeDe(eleve),
     }));
-    const { data } = await mutateAsync({ id, eleves: sent, motif });
+    const { data } = await mutateAsync({ id, eleves, motif });
     const refused = data.filter(({ sort }) => sort === 'conflit' || sort === 'refusee');
     if (refused.length === 0) notify('succes', 'Appel corrigé.');
     for (const { inscriptionId, phrase } of refused) {
-      const of = eleves.find((one) => one.inscriptionId === inscriptionId);
+      const of = dits.find(({ eleve }) => eleve.inscriptionId === inscriptionId)?.eleve;
       notify('attention', `${of?.prenoms} ${of?.nom} : ${phrase}`);
     }
     await queryClient.invalidateQueries();
@@ -80,15 +103,19 @@ export function Corriger({ feuille, pointes }: ActeProps) {
       setFailure(error);
     }
   };
-  const label = changes.length === 1 ? 'Corriger 1 élève' : `Corriger ${changes.length} élèves`;
   return (
-    <Pied dit={direLeCompte(compterAppel(eleves.map((eleve) => pointes.deLEleve(eleve))))}>
+    <>
       {failure !== null && (
         <p role="alert" className={kit.error}>
           {failureText(failure)}
         </p>
       )}
-      <Button size="lg" loading={isPending} onClick={() => (veutUnMotif ? setAsking(true) : void corriger())}>
+      <Button
+        {...(size === undefined ? {} : { size })}
+        {...(size === 'compact-md' ? { variant: 'default' } : {})}
+        loading={isPending}
+        onClick={() => (feuille.veutUnMotif ? setAsking(true) : void corriger())}
+      >
         {label}
       </Button>
       {isAsking && (
@@ -102,7 +129,7 @@ export function Corriger({ feuille, pointes }: ActeProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </Pied>
+    </>
   );
 }
 

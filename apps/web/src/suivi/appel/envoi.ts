@@ -4,22 +4,20 @@
  */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { SECOND } from '@gestionscolaire/contract/core/values/durations.ts';
-import { addFeuilleAppel, getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { call, newIdempotencyKey } from '#core/api/client.ts';
 import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
-import { mayBeWritten } from '#core/api/may-be-written.ts';
+import { isRefusal } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
+import { sendingAgain } from '#core/api/send-again.ts';
 import { logFailure } from '#core/log.ts';
-import { forgetAhead, isKept, keepAhead, readKept, replaceKept } from '#core/storage/base.ts';
+import { diskOf } from '#core/storage/disk.ts';
 import { createStore } from '#core/storage/store.ts';
 
 const PLACE = 'appels';
-const ENCORE = 30 * SECOND;
 
 type Feuille = Input<typeof addFeuilleAppel>;
-type Faite = Output<typeof getFeuilleAppel>;
 export type Envoye = Output<typeof addFeuilleAppel>[number];
 
 /** A roll call that waits on this device. */
@@ -34,8 +32,8 @@ export interface AppelGarde {
   readonly feuille: Feuille;
   /** Why the server did not take it; null: nothing answered yet. */
   readonly refus: string | null;
-  /** The sheet that another made meanwhile. */
-  readonly autre: Faite | null;
+  /** Whether it is because another made that sheet meanwhile. */
+  readonly estDejaFait: boolean;
 }
 
 interface EtatDesAppels {
@@ -48,6 +46,12 @@ interface EtatDesAppels {
 const RIEN: EtatDesAppels = { userId: 0, gardes: {}, isSending: false, panne: null };
 const etat = createStore<EtatDesAppels>(RIEN);
 
+/** Another tab may have called the same class since: the last filling stands, and only its own answer removes it. */
+const disque = diskOf<AppelGarde>(PLACE, {
+  mayReplace: (held, row, onDisk) =>
+    onDisk === undefined || (row === null ? onDisk.instant === held?.instant : onDisk.instant <= row.instant),
+});
+
 /** Names the sheet of a class on a half-day: a person keeps one of each. */
 export const nomDeFeuille = ({
   classeId,
@@ -56,49 +60,39 @@ export const nomDeFeuille = ({
 }: Pick<Feuille, 'classeId' | 'jour' | 'demiJournee'>): string =>
   `${currentUserId()} ${classeId} ${jour} ${demiJournee}`;
 
+/** Puts a sheet in place of the one of that name, in memory and on the disk; null removes it. */
 async function poser(garde: AppelGarde | null, id: string): Promise<void> {
+  const held = etat.get().gardes[id];
   etat.set((now) => {
-    const { [id]: held, ...others } = now.gardes;
-    if (garde === null && held !== undefined) forgetAhead(PLACE, [held]);
+    const { [id]: _replaced, ...others } = now.gardes;
     return { ...now, gardes: garde === null ? others : { ...others, [id]: garde } };
   });
-  if (!isKept()) return;
-  if (garde !== null) keepAhead(PLACE, [garde]);
-  try {
-    await replaceKept(PLACE, [{ id }], () => garde);
-    if (garde !== null) forgetAhead(PLACE, [garde]);
-  } catch (error) {
-    // A full disk or a private window: it is sent from memory.
-    logFailure(PLACE, error);
-  }
+  disque.write([{ id, held, row: garde }]);
+  await disque.settled();
 }
 
-let estSuivi = false;
-function suivre(): void {
-  if (estSuivi) return;
-  estSuivi = true;
-  const again = () => void envoyerTout();
-  window.addEventListener('online', again);
-  window.addEventListener('focus', again);
-  setInterval(again, ENCORE);
+const suivre = sendingAgain(() => void envoyerTout());
+
+/** Takes up what the person had made before; a sheet that this tab made meanwhile is the later one. */
+async function reprendre(): Promise<void> {
+  const userId = currentUserId();
+  suivre();
+  if (etat.get().userId === userId) return;
+  etat.set(() => ({ ...RIEN, userId }));
+  const found = await disque.read(userId).catch((error: unknown) => {
+    logFailure(PLACE, error);
+    return [];
+  });
+  etat.set((now) => ({
+    ...now,
+    gardes: { ...Object.fromEntries(found.map((one) => [one.id, one])), ...now.gardes },
+  }));
 }
 
 /** Takes up what the person had made before, and sends it; a page of roll calls calls it as it opens. */
 export async function ouvrirLesAppels(): Promise<void> {
-  const userId = currentUserId();
-  suivre();
-  if (etat.get().userId !== userId) {
-    const found = isKept() ? await readKept<AppelGarde>(PLACE).catch(() => []) : [];
-    const own = found.filter((one) => one.userId === userId);
-    etat.set(() => ({ ...RIEN, userId, gardes: Object.fromEntries(own.map((one) => [one.id, one])) }));
-  }
+  await reprendre();
   await envoyerTout();
-}
-
-/** Returns the sheet that another made, where that is why one was refused. */
-async function feuilleFaite(error: unknown, { classeId, jour, demiJournee }: Feuille): Promise<Faite | null> {
-  if (!hasCode(error, 'PERIME')) return null;
-  return (await call(getFeuilleAppel, { classeId, jour, demiJournee })).data;
 }
 
 /** Sends one; undefined where the server was not there, or did not take it. */
@@ -110,11 +104,11 @@ async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
     void queryClient.invalidateQueries();
     return data[0];
   } catch (error) {
-    if (mayBeWritten(error, true)) etat.set((now) => ({ ...now, panne: failureText(error) }));
-    else {
-      const autre = await feuilleFaite(error, garde.feuille).catch(() => null);
-      await poser({ ...garde, refus: failureText(error), autre }, garde.id);
-    }
+    if (isRefusal(error)) {
+      await poser({ ...garde, refus: failureText(error), estDejaFait: hasCode(error, 'PERIME') }, garde.id);
+      // The page shows the sheet that stands, beside the one that was refused.
+      void queryClient.invalidateQueries();
+    } else etat.set((now) => ({ ...now, panne: failureText(error) }));
     return undefined;
   }
 }
@@ -124,13 +118,19 @@ export async function garderEtEnvoyer(
   faite: Omit<Feuille, 'remplieLe'>,
   classe: string,
 ): Promise<Envoye | undefined> {
-  suivre();
+  await reprendre();
   const id = nomDeFeuille(faite);
-  const userId = currentUserId();
   const instant = new Date().toISOString();
-  const feuille = { ...faite, remplieLe: instant };
-  const garde = { id, userId, instant, cle: newIdempotencyKey(), classe, feuille, refus: null, autre: null };
-  etat.set((now) => (now.userId === userId ? now : { ...RIEN, userId }));
+  const garde: AppelGarde = {
+    id,
+    userId: currentUserId(),
+    instant,
+    cle: newIdempotencyKey(),
+    classe,
+    feuille: { ...faite, remplieLe: instant },
+    refus: null,
+    estDejaFait: false,
+  };
   await poser(garde, id);
   return envoyer(garde);
 }

@@ -31,11 +31,7 @@ export function AppelsQuiAttendent() {
           <li key={garde.id} className={kit.between}>
             <AppLink to={adresseDe(garde)}>{nomDe(garde)}</AppLink>
             <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
-            {garde.refus !== null && garde.autre === null && (
-              <Button variant="default" onClick={() => void abandonner(garde)}>
-                Abandonner
-              </Button>
-            )}
+            {garde.refus !== null && !garde.estDejaFait && <AbandonnerAppel garde={garde} />}
           </li>
         ))}
       </ul>
@@ -46,8 +42,16 @@ export function AppelsQuiAttendent() {
   );
 }
 
-async function abandonner(garde: AppelGarde): Promise<void> {
+/** Gives up a sheet that the server refused, once the person said so. */
+export function AbandonnerAppel({ garde }: { garde: AppelGarde }) {
   const question = `L'appel de ${nomDe(garde)} n'est pas enregistré : abandonner l'efface.`;
-  if (await confirm(question, { oui: 'Abandonner', non: 'Garder', loses: true }))
-    await appelsGardes.abandonner(garde.id);
+  const abandonner = async () => {
+    if (await confirm(question, { oui: 'Abandonner', non: 'Garder', loses: true }))
+      await appelsGardes.abandonner(garde.id);
+  };
+  return (
+    <Button variant="default" onClick={() => void abandonner()}>
+      Abandonner
+    </Button>
+  );
 }

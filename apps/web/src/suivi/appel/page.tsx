@@ -24,10 +24,10 @@ import { NamedReading } from '#core/ui/reading.tsx';
 import { TRAIL_APPELS } from '#suivi/trails.ts';
 import { Corriger, Faire } from './actes.tsx';
 import classes from './appel.module.css';
-import { Conflit } from './conflit.tsx';
-import { type AppelGarde, appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
+import { appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
 import { LigneDEleve } from './ligne.tsx';
 import { type Feuille, usePointes } from './pointes.ts';
+import { SurCetAppareil } from './sur-cet-appareil.tsx';
 
 const lireAdresse = ({ jour, demi }: Readonly<Record<string, unknown>>) => ({
   jour: typeof jour === 'string' && estUnJour(jour) ? jour : undefined,
@@ -108,16 +108,16 @@ function Appel({ feuille }: { feuille: Feuille }) {
   const { eleves, sansClasse, peutAppeler, peutCorriger } = feuille;
   const { gardes } = appelsGardes.use();
   const garde = gardes[nomDeFeuille(feuille)];
-  const pointes = usePointes(feuille, garde);
   const [cherche, setCherche] = useState('');
   const estFaite = feuille.feuille !== null;
+  const pointes = usePointes(feuille, estFaite ? undefined : garde);
   const canTap = estFaite ? peutCorriger : peutAppeler && sansClasse === null;
   const isHeld = chercheurDe(cherche);
   const shown = eleves.filter(({ prenoms, nom }) => isHeld(`${nom} ${prenoms}`));
   return (
     <div className={classes.feuille}>
       {sansClasse !== null && !estFaite && <p className={`${kit.caution} ${kit.inset}`}>{sansClasse}</p>}
-      <Etat feuille={feuille} garde={garde} />
+      {garde === undefined ? <Etat feuille={feuille} /> : <SurCetAppareil garde={garde} feuille={feuille} />}
       {eleves.length > A_CHERCHER && (
         <TextInput
           aria-label="Chercher un élève"
@@ -145,14 +145,8 @@ function Appel({ feuille }: { feuille: Feuille }) {
 /** The pupils from which on a class is searched. */
 const A_CHERCHER = 15;
 
-function Etat({ feuille: { feuille, eleves }, garde }: { feuille: Feuille; garde: AppelGarde | undefined }) {
-  if (garde !== undefined)
-    return (
-      <div className={`${kit.caution} ${kit.inset}`} role="status">
-        <p>{garde.refus ?? 'Cet appel attend sur cet appareil : il partira quand le réseau reviendra.'}</p>
-        {garde.autre !== null && <Conflit garde={garde} autre={garde.autre} />}
-      </div>
-    );
+/** Says who made a sheet, when, and what it counts. */
+function Etat({ feuille: { feuille, eleves } }: { feuille: Feuille }) {
   if (feuille === null) return null;
   const { faitePar, remplieLe, creationDate } = feuille;
   const late =

@@ -1,66 +1,59 @@
-/** Asks what becomes of a sheet that another made meanwhile. */
+/** Tells a sheet that waits on this device, why the server did not take it, and asks what becomes of it. */
 import {
   estLeMemePointe,
   LIBELLES_DES_POINTAGES,
   type Pointe,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
-import { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { failureText } from '#core/api/failure-text.ts';
-import { queryClient } from '#core/api/query-client.ts';
-import { useWrite } from '#core/api/use-endpoint.ts';
 import kit from '#core/ui/kit.module.css';
+import { BoutonCorriger } from './actes.tsx';
 import { type AppelGarde, appelsGardes } from './envoi.ts';
-import { type EleveAppele, type Feuille, pointeDe } from './pointes.ts';
+import { AbandonnerAppel } from './gardes.tsx';
+import { type Feuille, pointeDe } from './pointes.ts';
 
-/** Tells, pupil by pupil, where the sheet of this device says other things than the one that another made; each is a choice. */
-export function Conflit({ garde, autre }: { garde: AppelGarde; autre: Feuille }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const { mutateAsync, isPending } = useWrite(updateFeuilleAppel);
+interface SurCetAppareilProps {
+  garde: AppelGarde;
+  feuille: Feuille;
+}
+
+export function SurCetAppareil({ garde, feuille }: SurCetAppareilProps) {
+  const { refus, estDejaFait } = garde;
+  const isConflict = estDejaFait && feuille.feuille !== null;
+  return (
+    <div className={`${kit.caution} ${kit.inset}`} role="status">
+      <p>{refus ?? 'Cet appel attend sur cet appareil : il partira quand le réseau reviendra.'}</p>
+      {isConflict && <Conflit garde={garde} feuille={feuille} />}
+      {refus !== null && !isConflict && <AbandonnerAppel garde={garde} />}
+    </div>
+  );
+}
+
+/** Tells, pupil by pupil, where the sheet of this device says other things than the one that stands; each is a choice. */
+function Conflit({ garde, feuille }: SurCetAppareilProps) {
   const miens = new Map(garde.feuille.eleves.map((one) => [one.inscriptionId, pointeDe(one)]));
-  const other = autre.eleves.flatMap((eleve) => {
+  const other = feuille.eleves.flatMap((eleve) => {
     const mien = miens.get(eleve.inscriptionId);
     return mien === undefined || estLeMemePointe(mien, pointeDe(eleve)) ? [] : [{ eleve, mien }];
   });
-  const finir = async () => {
-    await appelsGardes.abandonner(garde.id);
-    await queryClient.invalidateQueries();
-  };
-  const prendreLeMien = async (eleve: EleveAppele, mien: Pointe) => {
-    if (autre.feuille === null) return;
-    const sent = { inscriptionId: eleve.inscriptionId, ...mien, vu: pointeDe(eleve) };
-    try {
-      await mutateAsync({ id: autre.feuille.id, eleves: [sent], motif: null });
-      await queryClient.invalidateQueries();
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-  };
   return (
     <>
       <ul className={kit.lines}>
         {other.map(({ eleve, mien }) => (
           <li key={eleve.inscriptionId} className={kit.between}>
             <span>{`${eleve.nom} ${eleve.prenoms} : vous ${direPointe(mien)}, l'autre feuille ${direPointe(eleve)}`}</span>
-            <Button
-              size="compact-md"
-              variant="default"
-              loading={isPending}
-              onClick={() => void prendreLeMien(eleve, mien)}
-            >
-              Corriger comme moi
-            </Button>
+            {feuille.peutCorriger && (
+              <BoutonCorriger
+                feuille={feuille}
+                label="Corriger comme moi"
+                size="compact-md"
+                dits={[{ eleve, pointe: mien }]}
+              />
+            )}
           </li>
         ))}
       </ul>
       {other.length === 0 && <p>Les deux feuilles disent la même chose.</p>}
-      {failure !== null && (
-        <p role="alert" className={kit.error}>
-          {failure}
-        </p>
-      )}
-      <Button variant="default" onClick={() => void finir()}>
+      <Button variant="default" onClick={() => void appelsGardes.abandonner(garde.id)}>
         Garder la feuille enregistrée
       </Button>
     </>
