@@ -7,6 +7,7 @@ import { FICHIER_DU_VERROU } from '@gestionscolaire/server/src/core/db/folder-lo
 import { openPostgres } from '@gestionscolaire/server/src/core/db/postgres.ts';
 import { property, type Subject, start, stopAll } from './processus.ts';
 // Schools name the tables of every domain that refers to them.
+import '@gestionscolaire/server/src/suivi/tables/absences.ts';
 import '@gestionscolaire/server/src/suivi/tables/appel.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -16,7 +16,9 @@ import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-
 import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts';
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import { ajouterEleve, inscrireEleve } from './eleves.ts';
@@ -124,6 +126,10 @@ export async function exemples(
   const absent = { inscriptionId, pointage: 'absence', minutes: null };
   const remplieLe = '1900-11-05T08:00:00.000Z';
   await appel(addFeuilleAppel, { ...feuille, remplieLe, eleves: [absent] });
+  const motif = { ecoleId, genre: 'absence', libelle: 'Aa Maladie', gravite: null };
+  const motifId = await creer(motifsSuivi.create, motif);
+  const voyage = { du: '1900-12-03', au: '1900-12-04', partie: 'journee', texte: 'Voyage', parQui: null };
+  const annonceId = await creer(absencesAnnoncees.create, { inscriptionId, motifId, ...voyage });
   const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
@@ -171,6 +177,10 @@ export async function exemples(
     ['/rectificationBulletins/$classeId/$periodeId', classeId, notes.periodeId],
     ['/saisieNotes/$classeId/$periodeId', classeId, notes.periodeId],
     ['/feuilleAppel/$classeId', classeId],
+    ['/absencesEleve/$inscriptionId', inscriptionId],
+    ['/ajoutAbsenceAnnoncee/$inscriptionId', inscriptionId],
+    ['/modifAbsenceAnnoncee/$id', annonceId],
+    ['/modifMotifSuivi/$id', motifId],
     ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],
     [
       '/appreciations/$classeId/$periodeId/$enseignementId',

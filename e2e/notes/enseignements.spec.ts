@@ -78,7 +78,7 @@ test('[NOTE-09] un programme s’écrit, s’applique à deux classes, change da
   await expect(page.getByRole('heading', { name: 'Mathématiques, 7ème année A' })).toBeVisible();
   await expect(saisie(page, 'Coefficient')).toHaveValue(ecrireCentiemes(400));
   await saisie(page, 'Coefficient').fill('4,5');
-  // What the change does is said under the fields, and moves the buttons.
+  // The effect of the change is said under the fields, and moves the buttons.
   await expect(page.getByText('Aucune note n’existe encore')).toBeVisible();
   await regarder(page, 'enseignement');
   await valider(page).click();

@@ -289,8 +289,17 @@ export const PAGES: readonly PageRow[] = [
   ),
   page(ADRESSES.appelsDuJour, () => import('./suivi/appel/jour.tsx').then((module) => module.AppelsDuJour)),
   page(ADRESSES.absences, () =>
-    import('./suivi/appel/absences.tsx').then((module) => module.ListeDesAbsences),
+    import('./suivi/absences/liste.tsx').then((module) => module.ListeDesAbsences),
   ),
+  page(ADRESSES.absencesEleve, () =>
+    import('./suivi/absences/eleve.tsx').then((module) => module.AbsencesDUnEleve),
+  ),
+  ...formRoutes(
+    ADRESSES.absencesEleve,
+    ADRESSES.absencesAnnoncees,
+    () => import('./suivi/absences/annoncees.tsx'),
+  ),
+  ...crudRoutes(ADRESSES.motifsSuivi, () => import('./suivi/motifs.tsx')),
   page(ADRESSES.feuilleAppel, () =>
     import('./suivi/appel/page.tsx').then((module) => module.FeuilleAppelPage),
   ),

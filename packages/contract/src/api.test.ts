@@ -229,6 +229,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   programmes: ['facultatif'],
   enseignements: ['facultatif'],
   particularites: ['piece'],
+  absences_annoncees: ['piece'],
   competences: ['petiteSection', 'moyenneSection', 'grandeSection'],
 };
 
@@ -267,6 +268,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
   enseignements: 'ordre',
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',
+  absences_annoncees: 'du',
   domaines: 'ordre',
   competences: 'domaine',
   entetes: 'aPartirDu',

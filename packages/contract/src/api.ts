@@ -137,8 +137,11 @@ import { prestations } from './scolarite/prestations.ts';
 import { sessions } from './scolarite/sessions.ts';
 import { tranches } from './scolarite/tranches.ts';
 import { updateTranchesDePrestation } from './scolarite/tranches-ensemble.ts';
-import * as desAbsences from './suivi/appel/absences.ts';
+import * as desAbsences from './suivi/absences/absences.ts';
+import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
+import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
+import { motifsSuivi } from './suivi/motifs.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
@@ -336,8 +339,15 @@ const DOSSIERS: readonly Dossier[] = [
   },
   {
     nom: 'Suivi',
-    description: "L'appel des classes, demi-journée par demi-journée.",
-    autres: [...callsOf(desFeuilles), desAbsences.absenceSelectBy, desAbsences.exportAbsence],
+    description:
+      "L'appel des classes, demi-journée par demi-journée, et les absences : annoncées, justifiées.",
+    cruds: [motifsSuivi, absencesAnnoncees],
+    autres: [
+      ...callsOf(desFeuilles),
+      desAbsences.absenceSelectBy,
+      desAbsences.exportAbsence,
+      ...callsOf(desJustifications),
+    ],
   },
   {
     nom: 'Accords',

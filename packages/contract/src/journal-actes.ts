@@ -50,6 +50,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^addAccord$/, 'Accord demandé'],
   [/^(?:accorder|signer)Demande$/, 'Accord donné'],
   [/^refuserDemande$/, 'Accord refusé'],
+  [/^justifierAbsences$/, 'Absences justifiées'],
   [/^retirerDemande$/, 'Demande retirée'],
   [/^updateControles$/, 'Contrôles'],
   [/^updateConservation$/, 'Durée de garde des anciens élèves'],

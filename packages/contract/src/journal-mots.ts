@@ -77,6 +77,8 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       certificat: { label: 'Certificat de scolarité' },
       motif: { label: 'Motif de la rectification' },
       ecart: { label: 'Différence de ce qui est à payer' },
+      absences: { label: 'Absences' },
+      demiJournees: { label: 'Demi-journées' },
       ...ACCORDE_PAR,
     },
   },

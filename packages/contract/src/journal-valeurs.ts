@@ -37,6 +37,8 @@ import { libelleDuNiveau } from './scolarite/niveaux/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
+import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
+import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs.ts';
 
 export type ValeurDuJournal = string | number | null;
 
@@ -176,6 +178,9 @@ const DIRE: Readonly<Record<string, Dire>> = {
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
   'feuilles_appel.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
+  'motifs_suivi.genre': parmi(LIBELLES_DES_GENRES_DE_MOTIF),
+  'absences_annoncees.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
+  'inscriptions.absences': parmi(LIBELLES_DES_ETATS_D_ABSENCE),
   'jours_sans_classe.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   ...Object.fromEntries(
     JOURS_DE_LA_SEMAINE.map((nom) => [`semaines_de_classe.${nom}`, parmi(LIBELLES_DES_CLASSES_DU_JOUR)]),

@@ -39,6 +39,8 @@ const COLONNES: readonly Colonne[] = [
   { table: 'utilisateurs', column: 'photo', isPublic: false },
   { table: 'eleves', column: 'photo', isPublic: false },
   { table: 'particularites', column: 'piece', isPublic: false, ecran: 'enseignements' },
+  { table: 'absences_annoncees', column: 'piece', isPublic: false, ecran: 'absences' },
+  { table: 'justifications', column: 'piece', isPublic: false, ecran: 'absences' },
 ];
 
 const INDISPONIBLE = "Cette image n'est pas disponible : choisissez-la de nouveau.";

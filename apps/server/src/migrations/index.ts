@@ -55,6 +55,7 @@ import { textes } from './premieres/0013-textes.ts';
 import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
 import { calendrier } from './suivi/0062-calendrier.ts';
 import { appels } from './suivi/0063-appels.ts';
+import { justifications } from './suivi/0064-justifications.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -110,6 +111,7 @@ export const STEPS = [
   impressions,
   calendrier,
   appels,
+  justifications,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

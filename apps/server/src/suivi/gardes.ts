@@ -1,5 +1,6 @@
 /** Declares what this domain keeps of a person. */
 import type { Garde } from '#core/person/garde.ts';
+import './tables/absences.ts';
 import './tables/appel.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
@@ -12,7 +13,28 @@ export const gardesDuSuivi: readonly Garde[] = [
       demiJournee: { label: 'Demi-journée' },
       genre: { label: 'Absence ou retard' },
       minutes: { label: 'Minutes de retard' },
+      etat: { label: 'État' },
+      motifId: { label: 'Motif' },
       annuleeLe: { label: 'Annulée le' },
+    },
+  },
+  {
+    table: 'absences_annoncees',
+    titre: 'Absences annoncées',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+  },
+  {
+    table: 'justifications',
+    titre: 'Justifications des absences',
+    par: { colonne: 'absenceId', table: 'absences' },
+    acteurs: ['auteurId'],
+    mots: {
+      ancienEtat: { label: 'Avant' },
+      etat: { label: 'Après' },
+      motifId: { label: 'Motif' },
+      texte: { label: 'Précision' },
+      piece: { label: 'Pièce' },
+      instant: { label: 'Le' },
     },
   },
   {

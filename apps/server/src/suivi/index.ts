@@ -1,4 +1,9 @@
 /** The domain of the school's days: roll calls and absences. */
+
+import {
+  getAbsencesDeLEleve,
+  justifierAbsences,
+} from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import {
   addFeuilleAppel,
   getAppelsDuJour,
@@ -7,13 +12,18 @@ import {
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
-import { absencesBindings } from './appel/absences.ts';
+import { absencesBindings } from './absences/absences.ts';
+import { absencesAnnonceesBindings } from './absences/annoncees.ts';
+import { readAbsencesDeLEleve } from './absences/de-l-eleve.ts';
+import { justifier } from './absences/justifier.ts';
 import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
+import { motifsSuiviBindings } from './motifs/motifs.ts';
 
 export { gardesDuSuivi } from './gardes.ts';
+export { motifsSuiviHandlers } from './motifs/motifs.ts';
 
 export const suiviBindings: readonly Binding[] = [
   bindRead(getFeuilleAppel, readFeuille),
@@ -22,4 +32,8 @@ export const suiviBindings: readonly Binding[] = [
   bindRead(getAppelsDuJour, readAppelsDuJour),
   bindRead(getAppelsManquants, readAppelsManquants),
   ...absencesBindings,
+  ...motifsSuiviBindings,
+  ...absencesAnnonceesBindings,
+  bindRead(getAbsencesDeLEleve, readAbsencesDeLEleve),
+  bindWrite(justifierAbsences, justifier),
 ];

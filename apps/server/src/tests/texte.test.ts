@@ -76,7 +76,7 @@ const SANS_FORMULAIRE = `
   updateSalaireBase importClasse addPaiement addReprise addFusion addPassage changerEtatInscription
   addCloture saveVue noterRecent disableDeviseEnNombre activerSecondFacteur rouvrirSaisie addNonEvaluee
   addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
-  scellerPeriode addCertificatScolarite updateFeuilleAppel
+  scellerPeriode addCertificatScolarite updateFeuilleAppel justifierAbsences
 `
   .trim()
   .split(/\s+/);

@@ -4,3 +4,5 @@ import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 export const SECTION_SUIVI = [{ label: 'Suivi', to: ADRESSES.sectionSuivi }] as const;
 /** The breadcrumbs of what stands behind the roll calls of a day. */
 export const TRAIL_APPELS = [...SECTION_SUIVI, { label: 'Appel', to: ADRESSES.appelsDuJour }] as const;
+/** The breadcrumbs of what stands behind the list of absences. */
+export const TRAIL_ABSENCES = [...SECTION_SUIVI, { label: 'Absences', to: ADRESSES.absences }] as const;

@@ -59,6 +59,7 @@ export const MENUS = [
   'competences',
   'feuillesAppel',
   'absences',
+  'motifsSuivi',
   'pays',
   'regions',
   'prefectures',

@@ -32,7 +32,7 @@ const scope = 'ecole';
 const MENU_CLASSES = 'classesEleves' satisfies ReferenceMenu;
 const lire = right(MENU_ELEVES, 'lecture', {
   scope,
-  also: [MENU_CLASSES, 'encaisser', 'paiements', 'arrieres'] satisfies ReferenceMenu[],
+  also: [MENU_CLASSES, 'encaisser', 'paiements', 'arrieres', 'absences'] satisfies ReferenceMenu[],
 });
 
 /** The states of an enrolment: the pupil is in the class, left, or went to another school. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
   exemples = new Exemples(server);
   ratoma = await createSchool(server, 'École de Ratoma');
   matam = await createSchool(server, 'École de Matam');
+  await deBase(server);
   deRatoma = await server.person({ ecoleId: ratoma });
 });
 afterAll(() => server.close());

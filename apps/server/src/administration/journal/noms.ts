@@ -66,6 +66,12 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || '/' || substr(t.jour, 1, 4)`,
     ecole: deLEcole,
   },
+  absences_annoncees: {
+    nom: sql`(select trim(${nomEnSql('e')}) from inscriptions i join eleves e on e.id = i."eleveId"
+      where i.id = t."inscriptionId") || ' · ' || substr(t.du, 9, 2) || '/' || substr(t.du, 6, 2)
+      || '/' || substr(t.du, 1, 4)`,
+    ecole: deLEcole,
+  },
   conseils: {
     nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || ${libelle('periodes', sql`t."periodeId"`)}`,
     ecole: deLEcole,

@@ -41,6 +41,7 @@ import {
   sessionsSource,
   tranchesSource,
 } from '#scolarite/index.ts';
+import { motifsSuiviHandlers } from '#suivi/index.ts';
 
 export const handlers = {
   ecoles: ecolesHandlers,
@@ -103,6 +104,11 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
  * whoever wrote them.
  */
 export const AVEC_LES_ELEVES: readonly TableName[] = [
+  'justifications',
+  'changements_absences',
+  'absences',
+  'feuilles_appel',
+  'absences_annoncees',
   'accords',
   'clotures',
   'affectations',
@@ -180,6 +186,7 @@ export const ENTITES: readonly Entite[] = [
     before: AVEC_LES_ELEVES,
     remove: plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']),
   },
+  { table: 'motifs_suivi', isOfSchool: true, remove: byItself(motifsSuiviHandlers) },
   { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
   { table: 'domaines', isOfSchool: true, remove: byItself(domainesHandlers) },

@@ -64,6 +64,7 @@ const CONTENU: readonly Reference[] = [
     many: 'jours sans classe',
     isFeminine: false,
   },
+  { table: 'motifs_suivi', column: 'ecoleId', one: 'motif', many: 'motifs', isFeminine: false },
   {
     table: 'semaines_de_classe',
     column: 'ecoleId',

@@ -13,38 +13,19 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
-import {
-  addClasse,
-  addInscrit,
-  confierLaClasse,
-  type EcoleEquipee,
-  equiper,
-} from '#tests/gestes/scolarite.ts';
+import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
+import { absent, type EcoleAppelee, equiperDAppels, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 /** The day of the server, a Saturday: these classes have it. */
 const SAMEDI = '2026-11-21';
 
-interface Depart extends EcoleEquipee {
-  readonly inscrits: readonly number[];
-}
-
 let server: TestServer;
 let admin: Person;
-let depart: Depart;
+let depart: EcoleAppelee;
 beforeEach(async () => {
-  const made = await commencer(async (one): Promise<Depart> => {
-    const ecole = await equiper(one);
-    const inscrits: number[] = [];
-    for (const prenoms of ['Aïssatou', 'Boubacar', 'Cellou'])
-      inscrits.push((await addInscrit(one, ecole, { prenoms })).inscriptionId);
-    const semaine = { ecoleId: ecole.ecoleId, libelle: 'Six jours', aPartirDu: '2026-10-01', etape: null };
-    const jours = { ...SEMAINE_D_USAGE, samedi: 'journee' };
-    await one.admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
-    return { ...ecole, inscrits };
-  });
-  ({ server, depart } = made);
+  ({ server, depart } = await commencer(equiperDAppels));
   admin = server.admin;
 });
 
@@ -54,13 +35,6 @@ async function attendre(instant: string): Promise<void> {
   admin = await server.signIn(admin.id);
 }
 
-const present = (inscriptionId: number) => ({ inscriptionId, pointage: 'present', minutes: null });
-const absent = (inscriptionId: number) => ({ inscriptionId, pointage: 'absence', minutes: null });
-const retard = (inscriptionId: number, minutes: number | null = 15) => ({
-  inscriptionId,
-  pointage: 'retard',
-  minutes,
-});
 const lieu = (more: Record<string, unknown> = {}) => ({
   classeId: depart.classeId,
   jour: SAMEDI,

@@ -8,6 +8,7 @@ import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { estLeMemePointe, type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { type SqlBool, sql } from 'kysely';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal/journal.ts';
@@ -15,10 +16,11 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { justifierLesAnnoncees } from '#suivi/absences/changer-l-etat.ts';
+import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { contenuDe } from './ecrire.ts';
 import { elevesDuJour } from './eleves.ts';
 import { readPointes } from './lire.ts';
-import { aTousLesAppels, requireClasseAppelee } from './siennes.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
 type Reponse = Output<typeof updateFeuilleAppel>[number];
@@ -88,7 +90,7 @@ async function changer(
   await insertRow(
     trx,
     'absences',
-    { ...own, jour, demiJournee, genre, minutes, annuleeLe: null },
+    { ...own, jour, demiJournee, genre, minutes, etat: 'aJustifier', motifId: null, annuleeLe: null },
     { now, userId },
   );
 }
@@ -127,6 +129,7 @@ export async function corrigerAppel(
   }
   const written = answers.filter(({ sort }) => sort === 'ecrite').length;
   if (written > 0) {
+    await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
     // Who corrects has been shown all that are of the class, those who came after the roll too: the sheet counts them from then on.
     const effectif = new Set([...ids, ...held.keys()]).size;
     if (effectif !== feuille.effectif)

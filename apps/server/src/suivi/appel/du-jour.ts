@@ -12,9 +12,9 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
+import { classesAppelees } from '#suivi/droits/siennes.ts';
 import { effectifsDuJour } from './eleves.ts';
 import { quiEtQuand } from './lire.ts';
-import { classesAppelees } from './siennes.ts';
 
 type Lus = Output<typeof getAppelsDuJour>;
 

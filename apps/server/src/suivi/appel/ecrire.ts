@@ -11,15 +11,17 @@ import {
   type Pointe,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { type SqlBool, sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
 import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { justifierLesAnnoncees } from '#suivi/absences/changer-l-etat.ts';
+import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { sessionDuJour } from './annee.ts';
 import { elevesDuJour } from './eleves.ts';
 import { classeAppelee, findFeuille, pourquoiSansClasse, readFeuille } from './lire.ts';
-import { aTousLesAppels, requireClasseAppelee } from './siennes.ts';
 
 /** Returns what is stored of a pupil: minutes are those of a late one, ten where nobody said. */
 export const contenuDe = ({ pointage, minutes }: Pointe): Pointe => ({
@@ -96,9 +98,10 @@ export async function appeler(
     const { pointage, minutes } = contenuDe(own);
     if (!estStocke(pointage)) return [];
     const of = { ecoleId, feuilleAppelId: id, inscriptionId, jour, demiJournee };
-    return [{ ...of, genre: pointage, minutes, annuleeLe: null }];
+    return [{ ...of, genre: pointage, minutes, etat: 'aJustifier' as const, motifId: null, annuleeLe: null }];
   });
   await insertRows(db, 'absences', missing, stamp);
+  await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
   record({
     entite: 'feuilles_appel',
     entiteId: id,

@@ -6,7 +6,7 @@ import {
   type DemiJournee,
   direSansClasse,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { ABSENT, type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
@@ -15,8 +15,9 @@ import { findRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
+import { annonceesDe } from '#suivi/absences/annoncees.ts';
+import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { type EleveAppele, elevesDuJour } from './eleves.ts';
-import { aTousLesAppels, classesAppelees, requireClasseAppelee } from './siennes.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
 
@@ -100,6 +101,7 @@ export async function readFeuille(
   const feuille = await findFeuille(db, ecoleId, lieu);
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
   const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
+  const annonces = await annonceesDe(db, ecoleId, lieu);
   const auteurs = await nomsDesPersonnes(db, feuille?.creationUserId == null ? [] : [feuille.creationUserId]);
   return {
     ecoleId,
@@ -107,10 +109,12 @@ export async function readFeuille(
     ...lieu,
     sansClasse: (await pourquoiSansClasse(db, classe, lieu)) ?? null,
     feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
-    eleves: eleves.map((eleve: EleveAppele) => ({
-      ...eleve,
-      ...(pointes.get(eleve.inscriptionId) ?? PRESENT),
-    })),
+    eleves: eleves.map((eleve: EleveAppele) => {
+      const annonce = annonces.get(eleve.inscriptionId) ?? null;
+      // A sheet to be made begins with those who were announced away.
+      const initial = feuille === undefined && annonce !== null ? ABSENT : PRESENT;
+      return { ...eleve, ...(pointes.get(eleve.inscriptionId) ?? initial), annonce };
+    }),
     ...(await droitsSur(context, lieu)),
   };
 }

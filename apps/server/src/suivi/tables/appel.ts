@@ -1,5 +1,6 @@
 /** Tables of this domain, as Kysely sees them. */
 import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { EtatDAbsence } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import type { Pointage } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
@@ -25,6 +26,8 @@ interface AbsencesTable extends StampColumns {
   demiJournee: DemiJournee;
   genre: Exclude<Pointage, 'present'>;
   minutes: number | null;
+  etat: EtatDAbsence;
+  motifId: number | null;
   /** The instant at which it was struck; null: it stands. */
   annuleeLe: string | null;
 }

@@ -81,6 +81,8 @@ import { prestations } from '@gestionscolaire/contract/scolarite/prestations.ts'
 import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
+import { justifierAbsences } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import * as z from 'zod/mini';
 import { codeDuPas, nouveauSecret, pasDe } from '#administration/connexion/second-facteur/totp.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
@@ -97,7 +99,7 @@ import { DES_NOTES, desEnseignements } from './notes.ts';
 import { preparesDesPersonnes } from './personne.ts';
 import { titleOf, type Values } from './prepare.ts';
 import { firstOf } from './reponse.ts';
-import { DU_SUIVI } from './suivi.ts';
+import { DU_SUIVI, desJours } from './suivi.ts';
 
 export interface JsonSchema {
   type?: string | string[];
@@ -266,6 +268,8 @@ export class Exemples {
       return (await this.record(sessions, as))['id'];
     const ofTeaching = crud === undefined ? undefined : await desEnseignements(this, as, crud.entity, name);
     if (ofTeaching !== undefined) return ofTeaching;
+    const ofDays = crud === undefined ? undefined : await desJours(this, as, crud.entity, name);
+    if (ofDays !== undefined) return ofDays;
     if (name === 'adresse') return this.parent('quartiers', as);
     if (name === 'reference') return crud === undefined ? 'localisation' : `essai-${nextNumber()}`;
     if (name === 'abreviation') return `E${nextNumber()}`;
@@ -635,6 +639,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   // An import that has options is nothing without them.
   ...desCles(['options'], elevesImport.verifier, elevesImport.importer),
   ...desCles(['options'], notesImport.verifier, notesImport.importer),
+  // A motif or a precision says why a pupil is away.
+  ...desCles(['texte'], justifierAbsences, absencesAnnoncees.create, absencesAnnoncees.update),
   // Nothing is sealed yet.
   ...desCles(['provisoire'], imprimerBulletins),
   // A rectification changes one thing at least.

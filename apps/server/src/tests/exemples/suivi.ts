@@ -3,7 +3,11 @@ import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { absenceSelectBy, exportAbsence } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import { absenceSelectBy, exportAbsence } from '@gestionscolaire/contract/suivi/absences/absences.ts';
+import {
+  getAbsencesDeLEleve,
+  justifierAbsences,
+} from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import {
   addFeuilleAppel,
   getAppelsDuJour,
@@ -11,7 +15,7 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { createSession } from '#tests/gestes/personnel.ts';
+import { deBase } from '#tests/gestes/personnel.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
@@ -22,7 +26,7 @@ import { type Fournis, type Prepare, type Prepares, pour, titleOf } from './prep
 async function lAnnee(server: TestServer, jour: string): Promise<number> {
   const all = await server.rows('sessions');
   const known = all.find((one) => String(one['dateDebut']) <= jour && jour <= String(one['dateFin']));
-  return known === undefined ? createSession(server, '2026-10-01', '2027-06-30') : Number(known['id']);
+  return known === undefined ? (await deBase(server)).sessionId : Number(known['id']);
 }
 
 /** Makes a class of one pupil, that of the caller, which has class today. */
@@ -70,4 +74,32 @@ export const DU_SUIVI: Prepares = {
     absenceSelectBy,
     exportAbsence,
   ),
+  [titleOf(getAbsencesDeLEleve)]: async (exemples, as) => {
+    const { inscriptionId } = await uneClasse(exemples, as);
+    return { inscriptionId };
+  },
+  [titleOf(justifierAbsences)]: async (exemples, as) => {
+    const { inscriptionId, ...lieu } = await uneClasse(exemples, as);
+    const eleves = [{ inscriptionId, pointage: 'absence', minutes: null }];
+    await exemples.asAdministrator(addFeuilleAppel, { ...lieu, eleves });
+    const server = await exemples.server();
+    const { data } = await server.admin.call(getAbsencesDeLEleve, { inscriptionId });
+    const absences = data.absences.map(({ id, etat }) => ({ id, vu: etat }));
+    return { inscriptionId, absences, etat: 'justifiee', motifId: null, texte: 'Certificat' };
+  },
 };
+
+/** Returns the value of a field about the school's days; undefined: it is like others. */
+export async function desJours(
+  exemples: Fournis,
+  as: Person,
+  entity: string,
+  name: string,
+): Promise<unknown> {
+  // An absence is neither light nor grave.
+  if (entity === 'motifs_suivi' && name === 'gravite') return null;
+  if (entity !== 'absences_annoncees') return undefined;
+  if (name === 'inscriptionId') return (await uneClasse(exemples, as)).inscriptionId;
+  if (name === 'du' || name === 'au') return jourDe((await exemples.server()).now);
+  return name === 'motifId' ? null : undefined;
+}

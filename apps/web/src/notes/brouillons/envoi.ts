@@ -9,11 +9,11 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { isRefusal, mayBeWritten } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
-import { sendingAgain } from '#core/api/send-again.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import { logFailure } from '#core/log.ts';
 import { isKept, type PlaceToSend } from '#core/storage/base.ts';
 import { diskOf } from '#core/storage/disk.ts';
+import { sendingAgain } from '#core/storage/send-again.ts';
 import { createStore } from '#core/storage/store.ts';
 import {
   type BrouillonDe,

@@ -10,9 +10,9 @@ import { failureText, hasCode } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { isRefusal } from '#core/api/may-be-written.ts';
 import { queryClient } from '#core/api/query-client.ts';
-import { sendingAgain } from '#core/api/send-again.ts';
 import { logFailure } from '#core/log.ts';
 import { diskOf } from '#core/storage/disk.ts';
+import { sendingAgain } from '#core/storage/send-again.ts';
 import { createStore } from '#core/storage/store.ts';
 
 const PLACE = 'appels';

@@ -7,6 +7,7 @@ import {
   pointageSuivant,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { NumberInput } from '@mantine/core';
+import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
 import type { EleveAppele } from './pointes.ts';
 
@@ -18,7 +19,7 @@ interface LigneDEleveProps {
 }
 
 export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
-  const { prenoms, nom } = eleve;
+  const { prenoms, nom, annonce } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -29,6 +30,9 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
       <button type="button" disabled={!canTap} onClick={suivant} className={classes.tape}>
         <span className={classes.nom}>
           <strong>{nom}</strong> {prenoms}
+          {annonce !== null && (
+            <span className={`${kit.fine} ${kit.block}`}>{`Absence annoncée : ${annonce}`}</span>
+          )}
         </span>
         <span className={classes.etat}>{LIBELLES_DES_POINTAGES[pointage]}</span>
       </button>

@@ -41,7 +41,7 @@ const TOUTES_LES_NOTES = {
 } as const;
 
 /** The days of a whole school: roll calls and absences. */
-const TOUT_LE_SUIVI = { suivi: LIRE, feuillesAppel: ECRIRE, absences: ECRIRE } as const;
+const TOUT_LE_SUIVI = { suivi: LIRE, feuillesAppel: ECRIRE, absences: ECRIRE, motifsSuivi: ECRIRE } as const;
 
 /** The words of the models, in the order in which screens offer them. */
 export const CLES_DES_MODELES = [

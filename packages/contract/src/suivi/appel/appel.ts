@@ -36,6 +36,7 @@ export interface Pointe {
 }
 
 export const PRESENT: Pointe = { pointage: 'present', minutes: null };
+export const ABSENT: Pointe = { pointage: 'absence', minutes: null };
 
 export const estLeMemePointe = (one: Pointe, other: Pointe): boolean =>
   one.pointage === other.pointage && one.minutes === other.minutes;

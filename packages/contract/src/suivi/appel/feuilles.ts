@@ -17,7 +17,7 @@ export const MENU_APPEL = 'feuillesAppel' satisfies ReferenceMenu;
 export const MENU_ABSENCES = 'absences' satisfies ReferenceMenu;
 
 /** Returns the access of a call of the roll: whoever has the absences of a school may what a teacher may in their classes. */
-const surLAppel = (operation: Operation): Access =>
+export const surLAppel = (operation: Operation): Access =>
   right(MENU_APPEL, operation, { scope: 'ecole', also: [MENU_ABSENCES] });
 
 /** The most pupils of one class. */
@@ -68,6 +68,8 @@ const feuilleLue = z.object({
       nom: z.string(),
       sexe: z.string(),
       ...pointe,
+      /** Why they were announced away that half-day; null: nobody said so. */
+      annonce: z.nullable(z.string()),
     }),
   ),
   /** Whether the person may call this roll, and correct it; `veutUnMotif`: with a reason, since its day is over. */

@@ -27,7 +27,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   `,
   [IMAGE]: `
     menus.image onglets.image utilisateurs.photo enseignants.photo ecoles.logo eleves.photo
-    particularites.piece
+    particularites.piece absences_annoncees.piece
   `,
   [LIBELLE_SEUL]: 'modes_acces.ajout modes_acces.modification modes_acces.suppression',
   [UNE_ECOLE]: `
@@ -37,7 +37,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   [AUTREMENT]: `
     utilisateurs.adresse enseignants.adresse utilisateurs.indicatifTel enseignants.indicatifTel classes.enseignantId inscriptions.eleveId
     enseignements_enseignants.enseignementId enseignements_enseignants.enseignantId
-    particularites.enseignementId particularites.inscriptionId
+    particularites.enseignementId particularites.inscriptionId absences_annoncees.inscriptionId
   `,
   [SUR_LA_FICHE]: `
     utilisateurs.telephone1 utilisateurs.telephone2 utilisateurs.observations enseignants.telephone1

@@ -1,10 +1,12 @@
 /** Lists the absences and lateness of a school. */
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { absences } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import { absences } from '@gestionscolaire/contract/suivi/absences/absences.ts';
+import { LIBELLES_DES_ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import '#suivi/tables/absences.ts';
 import '#suivi/tables/appel.ts';
 
 /** The class of the sheet: filters are read without the joins of the rows. */
@@ -22,6 +24,7 @@ const liste = readOnlyList(absences, {
     { table: 'classes', as: 'classe', on: 'feuille.classeId' },
     { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
     { table: 'eleves', as: 'eleve', on: 'inscription.eleveId' },
+    { table: 'motifs_suivi', as: 'motif', on: 't.motifId', isOptional: true },
   ],
   reads: {
     classe: 'classe.libelle',
@@ -29,6 +32,7 @@ const liste = readOnlyList(absences, {
     matricule: 'eleve.matricule',
     prenoms: 'eleve.prenoms',
     nom: 'eleve.nom',
+    motif: 'motif.libelle',
   },
   computed: {
     classeId: DE_LA_FEUILLE,
@@ -49,9 +53,15 @@ const liste = readOnlyList(absences, {
     matricule: 'Matricule',
     genre: 'Absence ou retard',
     minutes: 'Minutes',
+    etat: 'État',
+    motif: 'Motif',
     annuleeLe: 'Annulée le',
   },
-  words: { genre: LIBELLES_DES_ABSENCES, demiJournee: LIBELLES_DES_DEMI_JOURNEES },
+  words: {
+    genre: LIBELLES_DES_ABSENCES,
+    etat: LIBELLES_DES_ETATS_D_ABSENCE,
+    demiJournee: LIBELLES_DES_DEMI_JOURNEES,
+  },
 });
 
 export const absencesBindings: readonly Binding[] = liste.bindings();

@@ -4,16 +4,26 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
-import { type Absence, absenceSelectBy, absences } from '@gestionscolaire/contract/suivi/appel/absences.ts';
+import {
+  type Absence,
+  absenceSelectBy,
+  absences,
+} from '@gestionscolaire/contract/suivi/absences/absences.ts';
+import { LIBELLES_DES_ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
+import { IconListCheck } from '@tabler/icons-react';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
+import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/trails.ts';
+import { BoutonAnnoncer } from './annoncer.tsx';
 
 const TITRE = 'Absences';
 
@@ -46,6 +56,13 @@ const PAGE = listPage(absences, {
     },
     { key: 'classe', title: 'Classe', card: 'plain' },
     { key: 'genre', title: 'Absence ou retard', card: 'head', show: direAbsence },
+    {
+      key: 'etat',
+      title: 'État',
+      show: ({ etat, motif }) => (
+        <WithDetail detail={motif ?? ''}>{LIBELLES_DES_ETATS_D_ABSENCE[etat]}</WithDetail>
+      ),
+    },
   ],
   nameOf: (row) => `${nomDAbord(row)}, ${formaterJour(row.jour)}`,
   filters: {
@@ -56,10 +73,27 @@ const PAGE = listPage(absences, {
       current: ({ classe }) => ({ label: classe }),
     }),
     genre: oneOf(LIBELLES_DES_ABSENCES),
+    etat: oneOf(LIBELLES_DES_ETATS_D_ABSENCE),
+    motifId: choice({
+      from: motifsSuivi.list,
+      isWhole: true,
+      option: ({ libelle }) => ({ label: libelle }),
+      isOffered: ({ genre }) => genre === 'absence',
+      current: ({ motif }) => (motif === null ? null : { label: motif }),
+    }),
   },
-  upFront: ['jour', 'classeId'],
-  opens: ({ classeId, jour, demiJournee }) =>
-    `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`,
+  upFront: ['jour', 'classeId', 'etat'],
+  opens: ({ inscriptionId }) => path(ADRESSES.absencesEleve, { inscriptionId }),
+  rowLinks: [
+    {
+      icon: IconListCheck,
+      label: 'Feuille',
+      keys: 'F',
+      asks: getFeuilleAppel,
+      to: ({ classeId, jour, demiJournee }) =>
+        `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`,
+    },
+  ],
   comesFrom: "Une absence s'écrit en faisant l'appel.",
 });
 
@@ -77,5 +111,12 @@ export function ListeDesAbsences() {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(absences.filters);
-  return <DataList page={PAGE} shown={{ ecoleId }} state={state} />;
+  return (
+    <>
+      <div className={kit.acts}>
+        <BoutonAnnoncer ecoleId={ecoleId} />
+      </div>
+      <DataList page={PAGE} shown={{ ecoleId }} state={state} />
+    </>
+  );
 }

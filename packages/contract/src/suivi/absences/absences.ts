@@ -4,8 +4,9 @@ import { type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant, jour, stamps } from '#core/api/stamps.ts';
 import { DEMI_JOURNEES } from '#scolarite/calendrier/calendrier.ts';
-import { GENRES_D_ABSENCE } from './appel.ts';
-import { MENU_ABSENCES } from './feuilles.ts';
+import { GENRES_D_ABSENCE } from '#suivi/appel/appel.ts';
+import { MENU_ABSENCES } from '#suivi/appel/feuilles.ts';
+import { ETATS_D_ABSENCE } from './etats.ts';
 
 export const absences = readOnlyContract({
   entity: 'absences',
@@ -19,6 +20,7 @@ export const absences = readOnlyContract({
     id,
     ecoleId: id,
     eleveId: id,
+    inscriptionId: id,
     classeId: id,
     jour,
     demiJournee: z.enum(DEMI_JOURNEES),
@@ -28,6 +30,8 @@ export const absences = readOnlyContract({
     classe: z.string(),
     genre: z.enum(GENRES_D_ABSENCE),
     minutes: z.nullable(z.int()),
+    etat: z.enum(ETATS_D_ABSENCE),
+    motif: z.nullable(z.string()),
     annuleeLe: z.nullable(instant),
     ...stamps,
   }),
@@ -38,6 +42,8 @@ export const absences = readOnlyContract({
     jour: { label: 'Jour', kind: 'jour' },
     classeId: { label: 'Classe', kind: 'choix', of: 'classes', isParameter: true },
     genre: { label: 'Absence ou retard', kind: 'mots', words: GENRES_D_ABSENCE },
+    etat: { label: 'État', kind: 'mots', words: ETATS_D_ABSENCE },
+    motifId: { label: 'Motif', kind: 'choix', of: 'motifs_suivi' },
     annulee: { label: 'Annulées', kind: 'case' },
   },
   summaries: {

@@ -1,0 +1,87 @@
+/** Changes the state of absences: each change is a row of its own, which nothing changes, and alters no presence (AMB-185). */
+import type { EtatDAbsence } from '@gestionscolaire/contract/suivi/absences/etats.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Trx } from '#core/db/database.ts';
+import '#suivi/tables/absences.ts';
+import '#suivi/tables/appel.ts';
+
+interface Stamp {
+  readonly now: string;
+  readonly userId: number;
+}
+
+/** Why the state of an absence changes. */
+interface Pourquoi {
+  readonly motifId: number | null;
+  readonly texte: string | null;
+  readonly piece: string | null;
+  readonly annonceId: number | null;
+}
+
+/** Stores the state of an absence, and keeps the change; returns the id of that row. */
+export async function changerLEtat(
+  trx: Trx,
+  absence: { readonly ecoleId: number; readonly id: number; readonly etat: EtatDAbsence },
+  { etat, ...pourquoi }: Pourquoi & { readonly etat: EtatDAbsence },
+  { now, userId }: Stamp,
+): Promise<number> {
+  const { ecoleId, id: absenceId, etat: ancienEtat } = absence;
+  const last = await trx
+    .selectFrom('justifications')
+    .select(({ fn }) => fn.max('rang').as('rang'))
+    .where('ecoleId', '=', ecoleId)
+    .where('absenceId', '=', absenceId)
+    .executeTakeFirst();
+  await trx
+    .updateTable('absences')
+    .set({ etat, motifId: pourquoi.motifId, modifDate: now, modifUserId: userId })
+    .where('ecoleId', '=', ecoleId)
+    .where('id', '=', absenceId)
+    .execute();
+  const { id } = await trx
+    .insertInto('justifications')
+    .values({
+      ecoleId,
+      absenceId,
+      rang: (last?.rang ?? 0) + 1,
+      ancienEtat,
+      etat,
+      ...pourquoi,
+      auteurId: userId,
+      instant: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The condition that the announcement `n` is of the half-day `demiJournee` of a day. */
+export const annoncePour = (
+  jour: RawBuilder<unknown>,
+  demiJournee: RawBuilder<unknown>,
+): RawBuilder<SqlBool> => sql<SqlBool>`n."estActif" = 1 and n.du <= ${jour} and n.au >= ${jour}
+  and n.partie in ('journee', ${demiJournee})`;
+
+/**
+ * Justifies what was announced among the absences `a` of a school that a condition names, once: where somebody said something of one
+ * since, it stays as they said.
+ */
+export async function justifierLesAnnoncees(
+  trx: Trx,
+  ecoleId: number,
+  among: RawBuilder<SqlBool>,
+  stamp: Stamp,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; annonceId: number; motifId: number | null; texte: string | null }>`
+    select a.id, min(n.id) as "annonceId", min(n."motifId") as "motifId", min(n.texte) as texte
+    from absences a join absences_annoncees n on n."ecoleId" = a."ecoleId" and n."inscriptionId" = a."inscriptionId"
+      and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))}
+    where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
+      and not exists (select 1 from justifications j where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id)
+      and ${among}
+    group by a.id order by a.id`.execute(trx);
+  for (const { id, annonceId, motifId, texte } of rows) {
+    const pourquoi = { motifId, texte, piece: null, annonceId };
+    await changerLEtat(trx, { ecoleId, id, etat: 'aJustifier' }, { etat: 'justifiee', ...pourquoi }, stamp);
+  }
+}

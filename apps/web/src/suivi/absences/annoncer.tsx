@@ -1,0 +1,59 @@
+/** The button that announces an absence: it asks whose, then leads to the form. */
+import { choixRequis, type Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ActDialog } from '#core/act/act-dialog.tsx';
+import { useDroits } from '#core/api/droits.ts';
+import { choice } from '#core/crud/crud-page.tsx';
+import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { useAnnees } from '#scolarite/index.ts';
+
+const QUI = { inscriptionId: choixRequis('Élève', "L'élève", 'inscriptions') } satisfies Fields;
+
+export function BoutonAnnoncer({ ecoleId }: { ecoleId: number }) {
+  const droits = useDroits();
+  const navigate = useNavigate();
+  const { session } = useAnnees(undefined);
+  if (session === undefined || !droits.can(absencesAnnoncees.create) || !droits.can(inscriptionSelectBy))
+    return null;
+  const sessionId = session.id;
+  const demander = () =>
+    openWindow(({ onClose }) => (
+      <ActDialog
+        title="Annoncer une absence"
+        label="Continuer"
+        fields={QUI}
+        slots={{
+          inscriptionId: choice({
+            from: inscriptionSelectBy,
+            input: () => ({ ecoleId, sessionId, etatInscription: 'inscrit' }),
+            option: ({ nom, prenoms, matricule, classe }) => ({
+              label: nomDAbord({ nom, prenoms }),
+              detail: `${matricule} · ${classe}`,
+            }),
+            current: () => null,
+            emptyText: "Aucun élève n'est inscrit cette année",
+          }),
+        }}
+        send={async ({ inscriptionId }) => {
+          onClose();
+          await navigate({ to: path(ADRESSES.absencesAnnoncees.add, { inscriptionId }) });
+        }}
+        onClose={onClose}
+      />
+    ));
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarPlus size={18} aria-hidden />}
+      onClick={() => void demander()}
+    >
+      Annoncer une absence
+    </Button>
+  );
+}
