@@ -18,7 +18,7 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
 import { ajouterEleve, inscrireEleve } from './eleves.ts';

@@ -1,30 +1,14 @@
 /** Tests the roll call on a phone: all present, a tap, a tap, one button; without network it waits, and leaves by itself. */
-import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
+import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absences.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { ajouter, estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
-import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
-import type { Appel } from '#gestes/essai.ts';
+import { couper, estAppel, expect, test } from '#gestes/crud.ts';
 import { montrer } from '#gestes/regarder.ts';
-
-const PRENOMS = ['Aïssatou', 'Boubacar', 'Cellou', 'Djénabou', 'Fatoumata'];
-
-/** Makes a class of five pupils that has class every day. */
-async function uneClasse(appel: Appel) {
-  const ecole = await ecoleEquipee(appel);
-  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((jour) => [jour, 'journee']));
-  const semaine = { ecoleId: ecole.id, aPartirDu: '1940-10-01', etape: null };
-  await ajouter(appel, semainesDeClasse, { ...jours, ...semaine, libelle: libelleUnique('semaine') });
-  const inscrits: number[] = [];
-  for (const prenoms of PRENOMS)
-    inscrits.push((await ajouterInscrit(appel, ecole, { prenoms, nom: 'Bah' })).inscriptionId);
-  return { ...ecole, inscrits };
-}
+import { PRENOMS, uneClasseAppelee } from '#gestes/suivi.ts';
 
 test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, et une seule demande', {
   tag: '@geste',
 }, async ({ page, appel }) => {
-  const { classeId, id: ecoleId } = await uneClasse(appel);
+  const { classeId, id: ecoleId } = await uneClasseAppelee(appel);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
   const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
@@ -64,7 +48,7 @@ test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, e
 test('[SUIVI-04] sans réseau l’appel attend sur l’appareil, et part seul avec l’heure de sa saisie', {
   tag: '@geste',
 }, async ({ page, appel, context, fautes }) => {
-  const { classeId } = await uneClasse(appel);
+  const { classeId } = await uneClasseAppelee(appel);
   await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
   const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
   await eleve('Boubacar').click();
@@ -81,7 +65,7 @@ test('[SUIVI-04] sans réseau l’appel attend sur l’appareil, et part seul av
 test('[SUIVI-04] si un autre l’a fait entre-temps, les différences se demandent élève par élève', {
   tag: '@geste',
 }, async ({ page, appel, fautes }) => {
-  const { classeId, id: ecoleId, inscrits } = await uneClasse(appel);
+  const { classeId, id: ecoleId, inscrits } = await uneClasseAppelee(appel);
   await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
   const eleve = (prenoms: string) => page.getByRole('button', { name: new RegExp(`Bah ${prenoms}`) });
   await eleve('Cellou').click();
@@ -97,5 +81,26 @@ test('[SUIVI-04] si un autre l’a fait entre-temps, les différences se demande
   await page.getByRole('button', { name: 'Garder la feuille enregistrée' }).click();
   await expect(page.getByText(/Appel fait par .* · 4 présents · 1 absent · 0 retard/)).toBeVisible();
   expect(fautes).toEqual([expect.stringContaining('409')]);
+  fautes.length = 0;
+});
+
+test('[SUIVI-04] un appel qui attend se dit avant la déconnexion, et part de n’importe quelle page', {
+  tag: '@geste',
+}, async ({ page, appel, fautes }) => {
+  const { classeId, id: ecoleId } = await uneClasseAppelee(appel);
+  await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
+  await page.getByRole('button', { name: /Bah Cellou/ }).click();
+  const remettre = await couper(page, addFeuilleAppel);
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await expect(page.getByText('Cet appel attend sur cet appareil', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^Réglages de/ }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText("1 appel n'est pas enregistré");
+  await question.getByRole('button', { name: 'Rester' }).click();
+  await remettre();
+  await page.goto('/pageAccueil');
+  await expect.poll(() => appel(absenceSelectBy, { ecoleId })).toHaveLength(1);
+  expect(fautes.every((one) => one.includes('addFeuilleAppel'))).toBe(true);
   fautes.length = 0;
 });

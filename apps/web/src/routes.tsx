@@ -299,7 +299,7 @@ export const PAGES: readonly PageRow[] = [
     ADRESSES.absencesAnnoncees,
     () => import('./suivi/absences/annoncees.tsx'),
   ),
-  ...crudRoutes(ADRESSES.motifsSuivi, () => import('./suivi/motifs.tsx')),
+  ...crudRoutes(ADRESSES.motifsSuivi, () => import('./suivi/motifs-suivi.tsx')),
   page(ADRESSES.feuilleAppel, () =>
     import('./suivi/appel/page.tsx').then((module) => module.FeuilleAppelPage),
   ),

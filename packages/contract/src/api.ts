@@ -141,7 +141,7 @@ import * as desAbsences from './suivi/absences/absences.ts';
 import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
 import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
-import { motifsSuivi } from './suivi/motifs.ts';
+import { motifsSuivi } from './suivi/motifs-suivi.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {

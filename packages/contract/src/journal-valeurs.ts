@@ -38,7 +38,7 @@ import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
-import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs.ts';
+import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
 
 export type ValeurDuJournal = string | number | null;
 

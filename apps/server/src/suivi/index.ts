@@ -20,10 +20,10 @@ import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
-import { motifsSuiviBindings } from './motifs/motifs.ts';
+import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
 
 export { gardesDuSuivi } from './gardes.ts';
-export { motifsSuiviHandlers } from './motifs/motifs.ts';
+export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 
 export const suiviBindings: readonly Binding[] = [
   bindRead(getFeuilleAppel, readFeuille),

@@ -10,7 +10,7 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';

@@ -2,7 +2,7 @@
 
 import type { PartieDuJour } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import type { EtatDAbsence } from '@gestionscolaire/contract/suivi/absences/etats.ts';
-import type { GenreDeMotif } from '@gestionscolaire/contract/suivi/motifs.ts';
+import type { GenreDeMotif } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 

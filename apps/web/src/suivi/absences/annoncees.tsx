@@ -5,13 +5,20 @@ import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { LIBELLES_DES_PARTIES_DU_JOUR } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { absencesAnnoncees, fauteDeLAnnonce } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { direDemiJournees } from '@gestionscolaire/contract/suivi/absences/etats.ts';
-import { crudPage, day, held, oneOf, text } from '#core/crud/crud-page.tsx';
+import { getAbsencesDeLEleve } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
+import { useAllowedEndpoint } from '#core/api/droits.ts';
+import { crudPage, day, held, type LiveProps, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
 import { TRAIL_ABSENCES } from '#suivi/trails.ts';
 import { POURQUOI_ABSENT } from './champs.tsx';
 
-const direPourquoi = ({ motif, texte }: { motif: string | null; texte: string | null }): string =>
-  [motif, texte].filter((said) => said !== null).join(', ');
+/** Says whose absence it is: the form has no field of it. */
+function PourQui({ values: { inscriptionId } }: LiveProps) {
+  const id = typeof inscriptionId === 'number' ? inscriptionId : null;
+  const lues = useAllowedEndpoint(getAbsencesDeLEleve, { inscriptionId: id ?? 0 }, { enabled: id !== null });
+  const inscription = lues.data?.data.inscription;
+  return inscription === undefined ? null : <p>{`Pour ${nomDAbord(inscription)}, ${inscription.classe}`}</p>;
+}
 
 export const page = crudPage(absencesAnnoncees, {
   titles: {
@@ -24,7 +31,8 @@ export const page = crudPage(absencesAnnoncees, {
     { key: 'du', title: 'Du', isDay: true },
     { key: 'au', title: 'Au', isDay: true },
     { key: 'partie', title: 'Absent', show: ({ partie }) => LIBELLES_DES_PARTIES_DU_JOUR[partie] },
-    { key: 'motif', title: 'Pourquoi', show: direPourquoi },
+    { key: 'motif', title: 'Motif' },
+    { key: 'texte', title: 'Précision' },
     { key: 'parQui', title: 'Annoncée par' },
     {
       key: 'presences',
@@ -43,6 +51,7 @@ export const page = crudPage(absencesAnnoncees, {
     parQui: text({ hint: 'Par exemple sa mère, au téléphone' }),
   },
   messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
+  live: PourQui,
   nameOf: (row) => `${nomDAbord(row)}, ${formaterJour(row.du)}`,
   faults: ({ du, au, motifId, texte }) => {
     const jours = { du: asText(du), au: asText(au) };

@@ -11,7 +11,9 @@ import { ActDialog } from '#core/act/act-dialog.tsx';
 import { useDroits } from '#core/api/droits.ts';
 import { choice } from '#core/crud/crud-page.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
+import { rememberTab } from '#core/ui/remembered-tab.ts';
 import { useAnnees } from '#scolarite/index.ts';
+import { ONGLET_ANNONCEES } from './onglets.ts';
 
 const QUI = { inscriptionId: choixRequis('Élève', "L'élève", 'inscriptions') } satisfies Fields;
 
@@ -40,9 +42,12 @@ export function BoutonAnnoncer({ ecoleId }: { ecoleId: number }) {
             emptyText: "Aucun élève n'est inscrit cette année",
           }),
         }}
-        send={async ({ inscriptionId }) => {
+        send={({ inscriptionId }) => Promise.resolve(inscriptionId)}
+        onDone={(inscriptionId) => {
           onClose();
-          await navigate({ to: path(ADRESSES.absencesAnnoncees.add, { inscriptionId }) });
+          // The page of the pupil opens where the announcement will stand.
+          rememberTab(ONGLET_ANNONCEES);
+          void navigate({ to: path(ADRESSES.absencesAnnoncees.add, { inscriptionId }) });
         }}
         onClose={onClose}
       />

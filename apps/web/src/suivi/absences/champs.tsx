@@ -1,5 +1,5 @@
 /** The slots by which a person says why a pupil is away, before or after. */
-import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { choice, text } from '#core/crud/crud-page.tsx';
 import type { AnyRow } from '#core/crud/values.ts';
 import { imageSlot } from '#fichiers/index.ts';

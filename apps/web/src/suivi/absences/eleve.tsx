@@ -24,16 +24,19 @@ import { IconCalendarCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
+import { useTab } from '#core/crud/form/use-tab.ts';
 import { CrudPanel } from '#core/crud/screens/crud-panel.tsx';
 import { useIdParam } from '#core/shell/address.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { Tabs } from '#core/ui/tabs.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
 import { TRAIL_ABSENCES } from '#suivi/trails.ts';
 import { page as annoncees } from './annoncees.tsx';
 import { JustifierFenetre } from './justifier.tsx';
+import { ONGLETS } from './onglets.ts';
 
 type Absence = AbsencesDeLEleve['absences'][number];
 type Changement = Absence['changements'][number];
@@ -51,6 +54,10 @@ export function AbsencesDUnEleve() {
 
 function DeLEleve({ inscriptionId }: { inscriptionId: number | null }) {
   const droits = useDroits();
+  const tabs = ONGLETS.filter(
+    ({ reference }) => reference === 'absences' || droits.can(absencesAnnoncees.list),
+  );
+  const { open, choose } = useTab(tabs);
   const lues = useAllowedEndpoint(
     getAbsencesDeLEleve,
     { inscriptionId: inscriptionId ?? 0 },
@@ -75,16 +82,21 @@ function DeLEleve({ inscriptionId }: { inscriptionId: number | null }) {
       })}
     >
       {({ inscription, absences }) => (
-        <>
-          <Absences inscriptionId={inscription.id} absences={absences} />
-          {droits.can(absencesAnnoncees.list) && (
+        <Tabs
+          label={nomDAbord(inscription)}
+          tabs={tabs.map(({ reference, libelle }) => ({ key: reference, label: libelle }))}
+          open={open}
+          onOpen={choose}
+        >
+          {open === 'absences' && <Absences inscriptionId={inscription.id} absences={absences} />}
+          {open === 'annoncees' && (
             <CrudPanel
               page={annoncees}
               paths={ADRESSES.absencesAnnoncees}
               within={{ inscriptionId: inscription.id }}
             />
           )}
-        </>
+        </Tabs>
       )}
     </NamedReading>
   );
@@ -121,8 +133,7 @@ function Absences({ inscriptionId, absences }: { inscriptionId: number; absences
       />
     ));
   return (
-    <section className={kit.section} aria-labelledby="absences">
-      <h2 id="absences">Absences et retards</h2>
+    <section className={kit.section} aria-label="Absences et retards">
       {absences.length === 0 ? (
         <Empty
           icon={IconCalendarCheck}

@@ -12,7 +12,7 @@ import {
 import { LIBELLES_DES_ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';

@@ -4,7 +4,7 @@ import {
   fauteDuMotif,
   LIBELLES_DES_GENRES_DE_MOTIF,
   motifsSuivi,
-} from '@gestionscolaire/contract/suivi/motifs.ts';
+} from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Binding } from '#core/http/call/bind.ts';

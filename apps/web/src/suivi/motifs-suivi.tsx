@@ -5,7 +5,7 @@ import {
   GENRES_DE_MOTIF,
   LIBELLES_DES_GENRES_DE_MOTIF,
   motifsSuivi,
-} from '@gestionscolaire/contract/suivi/motifs.ts';
+} from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from './trails.ts';
