@@ -9,7 +9,7 @@ test.use({ seul: true });
 
 /** The most that a page asks of the program at a first visit: files, and kilobytes with their headers. */
 const BUDGETS = {
-  '/pageAccueil': { fichiers: 28, ko: 245 },
+  '/pageAccueil': { fichiers: 28, ko: 246 },
   '/encaisser': { fichiers: 31, ko: 292 },
   '/listeQuartier': { fichiers: 20, ko: 227 },
 };

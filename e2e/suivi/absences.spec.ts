@@ -4,7 +4,7 @@ import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { ajouter, expect, libelleUnique, saisie, test, valider } from '#gestes/crud.ts';
 import { regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
-import { uneClasseAppelee } from '#gestes/suivi.ts';
+import { uneClasseAppelee } from '#gestes/suivi/classe-appelee.ts';
 
 const aujourdhui = () => new Date().toISOString().slice(0, 10);
 

@@ -3,7 +3,7 @@ import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absenc
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { couper, estAppel, expect, test } from '#gestes/crud.ts';
 import { montrer } from '#gestes/regarder.ts';
-import { PRENOMS, uneClasseAppelee } from '#gestes/suivi.ts';
+import { PRENOMS, uneClasseAppelee } from '#gestes/suivi/classe-appelee.ts';
 
 test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, et une seule demande', {
   tag: '@geste',

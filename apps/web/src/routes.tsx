@@ -288,6 +288,9 @@ export const PAGES: readonly PageRow[] = [
     import('./administration/accueil/sections.tsx').then((module) => module.Suivi),
   ),
   page(ADRESSES.appelsDuJour, () => import('./suivi/appel/jour.tsx').then((module) => module.AppelsDuJour)),
+  page(ADRESSES.bureauAppel, () =>
+    import('./suivi/bureau/page.tsx').then((module) => module.BureauDuSurveillant),
+  ),
   page(ADRESSES.absences, () =>
     import('./suivi/absences/liste.tsx').then((module) => module.ListeDesAbsences),
   ),

@@ -1,5 +1,5 @@
 /** Tests the pages of a pupil for whoever is not told what families owe; the test gives the server's answers. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { dialogs } from '#core/ui/dialogs/requests.ts';
 import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
@@ -92,6 +92,19 @@ const APERCU = {
   total: 450_000,
   fautes: {},
 };
+const ABSENCE = {
+  id: 1,
+  jour: '2026-11-21',
+  demiJournee: 'matin',
+  classeId: 12,
+  genre: 'absence',
+  minutes: null,
+  etat: 'aJustifier',
+  motif: null,
+  annuleeLe: null,
+  peutJustifier: true,
+  changements: [],
+};
 const reponses = (isTold: boolean) => ({
   getSoldeEleve: solde(isTold),
   selectAllSession: SESSIONS,
@@ -101,6 +114,10 @@ const reponses = (isTold: boolean) => ({
   ],
   inscriptionSelectBy: [isTold ? { ...INSCRIPTION, ...MONTANTS } : INSCRIPTION],
   getPrestationsAPrendre: { classes: [], prestations: [] },
+  getAbsencesDeLEleve: {
+    inscription: INSCRIPTION,
+    absences: [ABSENCE, { ...ABSENCE, id: 2, annuleeLe: '2026-11-21T09:00:00.000Z' }],
+  },
   updateInscription: [{ id: 31, modifDate: null }],
   changerEtatInscription: [{ id: 31, modifDate: null }],
 });
@@ -142,6 +159,21 @@ it('[SEC-17] qui encaisse y lit le solde, la remise, et recalcule', async () => 
   expect(await screen.findByRole('region', { name: 'Solde' })).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Recalculer/ })).toBeTruthy();
   expect(screen.getByText(/remise de .*Fratrie/)).toBeTruthy();
+});
+
+it('[SUIVI-21] la part Suivi ne paraît qu’à qui tient les absences ; une caissière et un enseignant ne la voient pas', async () => {
+  for (const menus of [
+    [...SECRETARIAT, 'encaisser'],
+    [...SECRETARIAT, 'feuillesAppel'],
+  ]) {
+    const sent = fiche(menus);
+    await screen.findByText('7ème A · 2026-2027');
+    expect(screen.queryByRole('region', { name: 'Suivi' })).toBeNull();
+    expect(envoi(sent, 'getAbsencesDeLEleve')).toBeUndefined();
+    cleanup();
+  }
+  fiche([...SECRETARIAT, 'absences']);
+  expect(await screen.findByText("1 demi-journée d'absence · 0 retard · 1 à justifier")).toBeTruthy();
 });
 
 it('[SEC-17] une inscription se modifie sans sa remise ni ses échéances, et ne les envoie pas', async () => {

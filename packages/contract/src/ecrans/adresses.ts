@@ -146,6 +146,7 @@ export const ADRESSES = {
   conseil: '/conseil/$classeId/$periodeId',
   appelsDuJour: '/feuilleAppel',
   feuilleAppel: '/feuilleAppel/$classeId',
+  bureauAppel: '/bureauAppel',
   absences: '/listeAbsence',
   absencesEleve: '/absencesEleve/$inscriptionId',
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },

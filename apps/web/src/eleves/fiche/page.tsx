@@ -27,6 +27,7 @@ import { useFicheGardee } from '#eleves/recherche/gardee.ts';
 import { TRAIL_ELEVES } from '#eleves/trails.ts';
 import { PapiersDeLEleve } from '#notes/index.ts';
 import { BoutonDeSesDonnees } from '#personne/index.ts';
+import { SuiviDeLEleve } from '#suivi/index.ts';
 import { EnBref } from './en-bref.tsx';
 import { BoutonFusionner, FichesReunies } from './fusions.tsx';
 import { Identite } from './identite.tsx';
@@ -68,6 +69,7 @@ function Fiche({ id }: { id: number | null }) {
           {solde.eleve.anonymiseLe === null && (
             <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
           )}
+          <SuiviDeLEleve inscriptions={solde.inscriptions} />
           {isToldDus && <RepriseDeLEleve solde={solde} />}
           <Parcours solde={solde} />
           <FichesReunies solde={solde} />

@@ -38,7 +38,7 @@ export const page = crudPage(absencesAnnoncees, {
       key: 'presences',
       title: 'Était là',
       isNarrow: true,
-      show: ({ presences }) => (presences === 0 ? '' : direDemiJournees(presences)),
+      show: ({ presences }) => (presences === 0 ? 'Non' : direDemiJournees(presences)),
     },
     { key: 'piece', title: 'Pièce', isNarrow: true, show: ({ piece }) => (piece === null ? '' : 'Jointe') },
   ],

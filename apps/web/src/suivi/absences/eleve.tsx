@@ -37,6 +37,7 @@ import { TRAIL_ABSENCES } from '#suivi/trails.ts';
 import { page as annoncees } from './annoncees.tsx';
 import { JustifierFenetre } from './justifier.tsx';
 import { ONGLETS } from './onglets.ts';
+import { direLeTotal } from './total.ts';
 
 type Absence = AbsencesDeLEleve['absences'][number];
 type Changement = Absence['changements'][number];
@@ -100,19 +101,6 @@ function DeLEleve({ inscriptionId }: { inscriptionId: number | null }) {
       )}
     </NamedReading>
   );
-}
-
-/** Says how many half-days a pupil was away, and how many of them are to be justified. */
-function direLeTotal(absences: readonly Absence[]): string {
-  const standing = absences.filter(({ annuleeLe }) => annuleeLe === null);
-  const away = standing.filter(({ genre }) => genre === 'absence');
-  const asked = standing.filter(({ etat }) => etat === 'aJustifier').length;
-  const late = standing.length - away.length;
-  return [
-    `${direDemiJournees(away.length)} d'absence`,
-    `${late} ${late > 1 ? 'retards' : 'retard'}`,
-    ...(asked === 0 ? [] : [`${asked} à justifier`]),
-  ].join(' · ');
 }
 
 function Absences({ inscriptionId, absences }: { inscriptionId: number; absences: readonly Absence[] }) {

@@ -19,9 +19,8 @@ import { choice, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
 import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
-import kit from '#core/ui/kit.module.css';
 import { Reading } from '#core/ui/reading.tsx';
-import { PourUneEcole } from '#scolarite/index.ts';
+import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/trails.ts';
 import { BoutonAnnoncer } from './annoncer.tsx';
 
@@ -98,10 +97,12 @@ const PAGE = listPage(absences, {
 });
 
 export function ListeDesAbsences() {
+  const ecoleId = useEcoleChoisie();
   return (
     <Reading
       title={TITRE}
       right={absenceSelectBy}
+      actions={ecoleId === null ? undefined : <BoutonAnnoncer ecoleId={ecoleId} />}
       breadcrumbs={[...crumbsOf(SECTION_SUIVI, {}), { label: TITRE }]}
     >
       <PourUneEcole text="Les absences de ses élèves paraîtront ici." Content={Liste} />
@@ -111,12 +112,5 @@ export function ListeDesAbsences() {
 
 function Liste({ ecoleId }: { ecoleId: number }) {
   const state = useListState(absences.filters);
-  return (
-    <>
-      <div className={kit.acts}>
-        <BoutonAnnoncer ecoleId={ecoleId} />
-      </div>
-      <DataList page={PAGE} shown={{ ecoleId }} state={state} />
-    </>
-  );
+  return <DataList page={PAGE} shown={{ ecoleId }} state={state} />;
 }

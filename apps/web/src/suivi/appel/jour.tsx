@@ -85,7 +85,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           )
         }
       >
-        {({ appels }) => <Classes jour={jour} appels={appels} />}
+        {({ appels, toutes }) => <Classes jour={jour} appels={appels} estAuBureau={toutes} />}
       </ReadingPart>
     </>
   );
@@ -93,11 +93,25 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
 
 type Appel = Output<typeof getAppelsDuJour>['appels'][number];
 
-function Classes({ jour, appels }: { jour: string; appels: readonly Appel[] }) {
+interface ClassesProps {
+  jour: string;
+  appels: readonly Appel[];
+  /** Whether the person calls the rolls of every class. */
+  estAuBureau: boolean;
+}
+
+function Classes({ jour, appels, estAuBureau }: ClassesProps) {
   const made = appels.filter(({ feuille }) => feuille !== null).length;
   return (
     <section className={kit.section} aria-labelledby="appels">
-      <h2 id="appels">{`${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`}</h2>
+      <div className={kit.between}>
+        <h2 id="appels">{`${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`}</h2>
+        {estAuBureau && made < appels.length && (
+          <Button component={AppLink} variant="default" to={`${ADRESSES.bureauAppel}?jour=${jour}`}>
+            Au bureau, classe après classe
+          </Button>
+        )}
+      </div>
       <ul className={kit.lines}>
         {appels.map((appel) => (
           <li key={`${appel.classeId} ${appel.demiJournee}`} className={`${kit.between} ${classes.ligne}`}>

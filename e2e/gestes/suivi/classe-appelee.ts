@@ -1,9 +1,9 @@
 /** Makes classes whose rolls are called, by their calls. */
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
-import { ajouter, libelleUnique } from './crud.ts';
-import { ajouterInscrit, ecoleEquipee } from './eleves.ts';
-import type { Appel } from './essai.ts';
+import { ajouter, libelleUnique } from '#gestes/crud.ts';
+import { ajouterInscrit, ecoleEquipee } from '#gestes/eleves.ts';
+import type { Appel } from '#gestes/essai.ts';
 
 /** The first names of the pupils of a class, all of the family Bah. */
 export const PRENOMS = ['Aïssatou', 'Boubacar', 'Cellou', 'Djénabou', 'Fatoumata'];
