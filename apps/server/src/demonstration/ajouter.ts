@@ -10,6 +10,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { plusTard } from './ecole/agenda.ts';
 import { ajouter } from './ecole/ajouter-un.ts';
 import { type Effectif, uneAnnee } from './ecole/annee.ts';
+import { sesAppels } from './ecole/appels.ts';
 import { sonCalendrier } from './ecole/calendrier.ts';
 import { ECOLES, type Ecole, MARQUE } from './ecole/ecoles.ts';
 import type { EcoleFaite } from './ecole/eleves.ts';
@@ -113,6 +114,7 @@ export async function ajouterDemonstration(
     for (const faite of faites) {
       await sesNotes({ chance, session, context, at, dernier }, faite);
       await sonCalendrier(context, faite.ecoleId, session);
+      await sesAppels({ chance, session, context, at, dernier }, faite);
       told.push(...(await tell()));
     }
     return marquer(trx, told);

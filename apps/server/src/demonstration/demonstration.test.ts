@@ -14,6 +14,7 @@ import { ecoles } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
+import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
@@ -186,6 +187,26 @@ it('montre le premier trimestre : des matières, leurs programmes, qui les ensei
   expect(releve.evalues).toBe(releve.effectif);
   const acquis = (await server.admin.call(getAvancementAcquis, { ecoleId })).data.lignes;
   expect(acquis[0]?.remplies).toBe(acquis[0]?.attendues);
+});
+
+it('montre les appels : une classe depuis la rentrée, les autres les derniers jours, et ceux du jour à faire', async () => {
+  const server = await ajoutee({ moins: 3, plus: 4 });
+  const [ecole] = await server.rows('ecoles');
+  const ecoleId = Number(ecole?.['id']);
+  const feuilles = (await server.rows('feuilles_appel')).filter((row) => row['ecoleId'] === ecoleId);
+  const jours = Map.groupBy(feuilles, ({ classeId }) => classeId);
+  const plus = Math.max(...[...jours.values()].map((all) => all.length));
+  expect(jours.size).toBeGreaterThan(3);
+  expect([...jours.values()].filter((all) => all.length === plus)).toHaveLength(1);
+  expect(feuilles.every(({ jour, creationDate }) => String(creationDate).startsWith(String(jour)))).toBe(
+    true,
+  );
+  expect(new Set((await server.rows('absences')).map(({ genre }) => genre))).toEqual(
+    new Set(['absence', 'retard']),
+  );
+  const { data } = await server.admin.call(getAppelsDuJour, { ecoleId, jour: ICI.slice(0, 10) });
+  expect(data.appels.every(({ feuille }) => feuille === null)).toBe(true);
+  expect(await server.rows('absences_annoncees')).not.toEqual([]);
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {

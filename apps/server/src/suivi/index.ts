@@ -22,6 +22,9 @@ import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
 import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
 
+export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
+export { enregistrerAppel } from './appel/ecrire.ts';
+export { elevesDuJour } from './appel/eleves.ts';
 export { gardesDuSuivi } from './gardes.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { crudPage, number, oneOf, text } from '#core/crud/crud-page.tsx';
 import { avecMonEcole, DE_TOUTES_LES_ECOLES, ecoleSlot, monEcole } from '#scolarite/index.ts';
-import { SECTION_SUIVI } from './trails.ts';
+import { SECTION_SUIVI } from './chemins/trails.ts';
 
 export const page = crudPage(
   { ...motifsSuivi, fields: avecMonEcole(motifsSuivi.fields) },

@@ -144,7 +144,7 @@ const createMany: typeof made.createMany = async (inputs, context) => {
   return added;
 };
 
-const handlers = {
+export const absencesAnnonceesHandlers = {
   ...made,
   create: (input, context) => createMany([input], context),
   createMany,
@@ -160,7 +160,7 @@ const handlers = {
   },
 } satisfies typeof made;
 
-export const absencesAnnonceesBindings: Binding[] = bindCrud(absencesAnnoncees, handlers);
+export const absencesAnnonceesBindings: Binding[] = bindCrud(absencesAnnoncees, absencesAnnonceesHandlers);
 
 /** Returns, by enrolment, why pupils were announced away on a half-day: « Maladie, paludisme ». */
 export async function annonceesDe(

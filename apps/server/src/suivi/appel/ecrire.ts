@@ -61,8 +61,8 @@ export async function appeler(
   input: Input<typeof addFeuilleAppel>,
   context: WriteContext,
 ): Promise<Output<typeof addFeuilleAppel>> {
-  const { db, caller, now, record } = context;
-  const { classeId, jour, demiJournee, remplieLe, eleves } = input;
+  const { db, caller } = context;
+  const { classeId, jour, demiJournee, eleves } = input;
   const lieu = { classeId, jour, demiJournee };
   requireReach(caller, input);
   const classe = await classeAppelee(context, classeId);
@@ -72,6 +72,16 @@ export async function appeler(
   await refuseJour(context, classe, lieu);
   if (new Set(eleves.map(({ inscriptionId }) => inscriptionId)).size !== eleves.length)
     refuseAt('eleves', 'Un élève est deux fois sur cette feuille.');
+  return enregistrerAppel({ ...input, ecoleId }, context);
+}
+
+/** Stores a sheet, with who was absent or late on it: who may, and whether that day has class, was asked before. */
+export async function enregistrerAppel(
+  { ecoleId, remplieLe, eleves, ...lieu }: Input<typeof addFeuilleAppel>,
+  context: WriteContext,
+): Promise<Output<typeof addFeuilleAppel>> {
+  const { db, caller, now, record } = context;
+  const { classeId, jour, demiJournee } = lieu;
   // Two teachers who call one class at once: the second is answered with the first's.
   await lockRow(db, 'classes', classeId);
   if ((await findFeuille(db, ecoleId, lieu)) !== undefined) return refuseSeconde(lieu, context);

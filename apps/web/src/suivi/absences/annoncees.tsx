@@ -9,7 +9,7 @@ import { getAbsencesDeLEleve } from '@gestionscolaire/contract/suivi/absences/ju
 import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { crudPage, day, held, type LiveProps, oneOf, text } from '#core/crud/crud-page.tsx';
 import { asText } from '#core/crud/values.ts';
-import { TRAIL_ABSENCES } from '#suivi/trails.ts';
+import { TRAIL_ABSENCES } from '#suivi/chemins/trails.ts';
 import { POURQUOI_ABSENT } from './champs.tsx';
 
 /** Says whose absence it is: the form has no field of it. */

@@ -33,7 +33,7 @@ import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
-import { TRAIL_ABSENCES } from '#suivi/trails.ts';
+import { TRAIL_ABSENCES } from '#suivi/chemins/trails.ts';
 import { page as annoncees } from './annoncees.tsx';
 import { JustifierFenetre } from './justifier.tsx';
 import { ONGLETS } from './onglets.ts';

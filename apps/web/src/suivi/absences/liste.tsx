@@ -21,7 +21,7 @@ import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
-import { SECTION_SUIVI } from '#suivi/trails.ts';
+import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { BoutonAnnoncer } from './annoncer.tsx';
 
 const TITRE = 'Absences';

@@ -18,7 +18,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
-import { SECTION_SUIVI } from '#suivi/trails.ts';
+import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import classes from './appel.module.css';
 import { ouvrirLesAppels } from './envoi.ts';
 import { AppelsQuiAttendent } from './gardes.tsx';

@@ -21,7 +21,7 @@ import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
-import { TRAIL_APPELS } from '#suivi/trails.ts';
+import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import { Corriger, Faire } from './actes.tsx';
 import classes from './appel.module.css';
 import { appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';

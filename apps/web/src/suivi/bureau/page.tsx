@@ -24,7 +24,7 @@ import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { type Envoye, ouvrirLesAppels } from '#suivi/appel/envoi.ts';
 import { AppelsQuiAttendent } from '#suivi/appel/gardes.tsx';
-import { TRAIL_APPELS } from '#suivi/trails.ts';
+import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import classes from './bureau.module.css';
 import { SaisieAuBureau } from './saisie.tsx';
 
