@@ -38,7 +38,9 @@ async function terminer(request: APIRequestContext, { token }: Identite): Promis
 async function terminerSous(page: Page, request: APIRequestContext, identite: Identite): Promise<void> {
   await auRepos(page);
   // The menu reads its sections once the browser is idle: their refusals would open the window of the connexion before the form.
-  const rubriques = page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: /^Rubriques/ });
+  const rubriques = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('button', { name: /^Rubriques/ });
   await expect(rubriques.first()).toBeVisible();
   await auRepos(page);
   await terminer(request, identite);

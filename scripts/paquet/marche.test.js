@@ -20,6 +20,7 @@ import path from 'node:path';
 import { setTimeout as attendre } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { portLibre } from '../prealables.js';
+import { FICHIER } from '../serveur/construire.js';
 import { ecrireTar, ecrireZip, octetsDe } from './archives.js';
 import { faireArchive } from './faire.js';
 
@@ -49,14 +50,17 @@ const avecUneMigration = (fichiers) =>
       const leur = `#!/bin/sh\nexec "\${0%/bin/node}/../${ANCIENNE}/bin/node" "$@"\n`;
       return { ...fichier, source: Buffer.from(leur) };
     }
-    if (fichier.chemin !== 'apps/server/src/migrations/index.ts') return fichier;
-    const avant = octetsDe(fichier).toString('utf8');
+    if (fichier.chemin !== FICHIER) return fichier;
+    // The built file is what serves; its last line is the fingerprint of the others.
+    const texte = octetsDe(fichier).toString('utf8');
+    const avant = texte.slice(0, texte.lastIndexOf('//# empreinte '));
     const apres = avant.replace(
-      'sealed(STEPS, empreintes);',
-      "[...sealed(STEPS, empreintes), { name: '9999-essai', empreinte: 'essai', up: async () => {} }];",
+      /const MIGRATIONS = (sealed\(\[[^\]]*\], \w+\));/,
+      "const MIGRATIONS = [...$1, { name: '9999-essai', empreinte: 'essai', up: async () => {} }];",
     );
     expect(apres).not.toBe(avant);
-    return { ...fichier, source: Buffer.from(apres) };
+    const empreinte = createHash('sha256').update(apres).digest('hex');
+    return { ...fichier, source: Buffer.from(`${apres}//# empreinte ${empreinte}\n`) };
   });
 
 /**

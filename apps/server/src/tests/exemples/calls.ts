@@ -318,10 +318,20 @@ export class Exemples {
     return createTeacher(this.#server, await this.school(as));
   }
 
-  /** Returns years whose days touch no others. */
-  #schoolYear(name: 'dateDebut' | 'dateFin'): string {
-    if (name === 'dateDebut') this.#year += 1;
+  /** Returns a day of the next year that no session has: a call may have opened some meanwhile. */
+  async #schoolYear(name: 'dateDebut' | 'dateFin'): Promise<string> {
+    if (name === 'dateDebut') this.#year = await this.#freeYear(this.#year + 1);
     return name === 'dateDebut' ? `${this.#year}-10-01` : `${this.#year + 1}-06-30`;
+  }
+
+  async #freeYear(year: number): Promise<number> {
+    const taken = await this.#server.database.read
+      .selectFrom('sessions')
+      .select('id')
+      .where('dateDebut', '<=', `${year + 1}-06-30`)
+      .where('dateFin', '>=', `${year}-10-01`)
+      .executeTakeFirst();
+    return taken === undefined ? year : this.#freeYear(year + 1);
   }
 
   /** Returns the record that a call is about; among the schools, a person of one has their own. */
