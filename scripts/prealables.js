@@ -1,4 +1,4 @@
-/** Finds what the whole run needs beside npm: Chromium, an old one, pgbouncer, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
+/** Finds what the whole run needs beside npm: Chromium, an old one, pgbouncer, FET for the long run, and PostgreSQL 15 or later in a cluster made for it and thrown away. */
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -94,6 +94,12 @@ function trouverPgbouncer() {
   return candidats.find((candidat) => candidat !== '' && existsSync(candidat));
 }
 
+/** @returns {string | undefined} the program that makes timetables */
+function trouverFet() {
+  const candidats = [process.env.FET_CL ?? '', ...dansLePath(['fet-cl']), '/usr/bin/fet-cl'];
+  return candidats.find((candidat) => candidat !== '' && existsSync(candidat));
+}
+
 /** @param {string} dossier @returns {string[]} */
 function readdirSafe(dossier) {
   return existsSync(dossier) ? readdirSync(dossier) : [];
@@ -137,6 +143,7 @@ const PREALABLES = {
     paquets: ['postgresql'],
   },
   pgbouncer: { nom: 'pgbouncer', trouver: trouverPgbouncer, paquets: ['pgbouncer'] },
+  fet: { nom: 'FET (FET_CL dit où est fet-cl)', trouver: trouverFet, paquets: ['fet'] },
 };
 
 /**

@@ -4,7 +4,7 @@ import { construction } from './etapes.js';
 /** @typedef {import('./etapes.js').Etape} Etape */
 /** @typedef {import('./etapes.js').Projet} Projet */
 /** @typedef {import('./bilan.js').Resultat} Resultat */
-/** @typedef {'chromium' | 'chromium109' | 'postgres' | 'pgbouncer'} Besoin */
+/** @typedef {'chromium' | 'chromium109' | 'postgres' | 'pgbouncer' | 'fet'} Besoin */
 /**
  * @typedef {object} Choix
  * @property {Etape[]} etapes in the order in which they start when a place is free

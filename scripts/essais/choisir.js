@@ -41,6 +41,9 @@ function refuserLesInconnus(inconnus) {
     throw new Arret(`Étape inconnue : ${inconnus.join(', ')}. Étapes : ${NOMS.join(', ')}.`);
 }
 
+/** The programs that a whole run needs; the long one makes real timetables too. */
+const TOUJOURS = ['chromium', 'chromium109', 'postgres', 'pgbouncer'];
+
 /** @param {boolean} isLong @returns {Choix} */
 function complet(isLong) {
   const photo = photographier();
@@ -55,7 +58,7 @@ function complet(isLong) {
   ];
   return {
     etapes,
-    besoins: new Set(/** @type {Besoin[]} */ (['chromium', 'chromium109', 'postgres', 'pgbouncer'])),
+    besoins: new Set(/** @type {Besoin[]} */ ([...TOUJOURS, ...(isLong ? ['fet'] : [])])),
     isLong,
     isNamed: false,
     isNoted: !isLong,

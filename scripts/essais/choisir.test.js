@@ -12,7 +12,8 @@ it('passe tout, et demande tout ce qu’il faut', async () => {
   const etapes = ['construction', 'types', 'parcours', 'lint', 'essais', 'requetes', 'exigences'];
   const besoins = ['chromium', 'chromium109', 'postgres', 'pgbouncer'];
   expect(await choix()).toEqual({ ...RIEN, etapes, besoins });
-  expect(await choix('--long')).toEqual({ ...RIEN, etapes, besoins, isLong: true });
+  const duLong = [...besoins, 'fet'];
+  expect(await choix('--long')).toEqual({ ...RIEN, etapes, besoins: duLong, isLong: true });
 });
 
 it('passe les étapes nommées seules, et construit pour celles qui en ont besoin', async () => {

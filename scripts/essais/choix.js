@@ -62,6 +62,7 @@ const SANS_BASE = [
   'src/tests/deploiement.test.ts',
   'src/tests/processus/fichier.test.ts',
   'src/tests/processus/reglages.test.ts',
+  'src/suivi/fet/**',
 ];
 /** The test of the statements that a run asked, a step of its own. */
 const REQUETES = 'src/tests/requetes/requetes.test.ts';

@@ -148,6 +148,7 @@ await executer(async () => {
   if (prealables?.chromium) env.CHROMIUM = prealables.chromium;
   if (prealables?.chromium109) env.CHROMIUM_109 = prealables.chromium109;
   if (prealables?.pgbouncer) env.PGBOUNCER = prealables.pgbouncer;
+  if (prealables?.fet) env.FET_CL = prealables.fet;
   try {
     // A slow machine is not a failure; a step that hangs is.
     const limite = isLong ? 180 * MINUTE : 60 * MINUTE;
