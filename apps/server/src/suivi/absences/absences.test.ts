@@ -202,6 +202,22 @@ describe('les absences annoncées', () => {
     expect(await siennes()).toMatchObject([{ genre: 'retard', etat: 'nonJustifiee' }]);
   });
 
+  it('[SUIVI-06] l’enseignant lit qu’elle est annoncée et son motif, jamais la précision, qui peut être de santé', async () => {
+    const { ecoleId, classeId } = depart;
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    await confierLaClasse(server, classeId, enseignant.id);
+    await annoncer({ texte: 'paludisme' });
+    const { data } = await enseignant.call(getFeuilleAppel, lieu());
+    expect(data.eleves[0]).toMatchObject({ pointage: 'absence', annonce: '' });
+    await appeler([absent(premier())]);
+    await justifier({ etat: 'nonJustifiee', texte: 'Certificat faux' });
+    const lues = await siennes(premier(), enseignant);
+    expect(lues[0]?.changements.map(({ texte }) => texte)).toEqual([null, null]);
+    await justifier({ texte: 'Sa mère est venue' }, enseignant);
+    const siens = await siennes(premier(), enseignant);
+    expect(siens[0]?.changements.map(({ texte }) => texte)).toEqual([null, null, 'Sa mère est venue']);
+  });
+
   it('[SUIVI-06] qui est là quand même est pointé présent, et l’annonce le montre', async () => {
     await annoncer();
     const presences = async () =>

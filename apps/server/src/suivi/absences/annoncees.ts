@@ -162,11 +162,15 @@ export const absencesAnnonceesHandlers = {
 
 export const absencesAnnonceesBindings: Binding[] = bindCrud(absencesAnnoncees, absencesAnnonceesHandlers);
 
-/** Returns, by enrolment, why pupils were announced away on a half-day: « Maladie, paludisme ». */
+/**
+ * Returns, by enrolment, why pupils were announced away on a half-day: « Maladie, paludisme ». A teacher is told the motif alone, '' where
+ * there is none: the precision may be about health.
+ */
 export async function annonceesDe(
   db: Db,
   ecoleId: number,
   { jour, demiJournee }: { readonly jour: string; readonly demiJournee: string },
+  isTeacher: boolean,
 ): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ inscriptionId: number; motif: string | null; texte: string | null }>`
     select n."inscriptionId", m.libelle as motif, n.texte from absences_annoncees n
@@ -177,7 +181,7 @@ export async function annonceesDe(
   return new Map(
     rows.map(({ inscriptionId, motif, texte }) => [
       inscriptionId,
-      [motif, texte].filter((said) => said !== null).join(', '),
+      [motif, isTeacher ? null : texte].filter((said) => said !== null).join(', '),
     ]),
   );
 }

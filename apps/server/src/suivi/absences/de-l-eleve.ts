@@ -110,8 +110,11 @@ export async function readAbsencesDeLEleve(
     db,
     [...states, ...corrections].flatMap(({ auteurId }) => auteurId ?? []),
   );
+  const isWhole = aTousLesAppels(caller, 'lecture');
+  // The precision and the paper may be about health: a teacher reads their own alone.
   const told = ({ auteurId, change }: (typeof states | typeof corrections)[number]): Changement => ({
     ...change,
+    ...(isWhole || auteurId === caller.userId ? {} : { texte: null, piece: null }),
     auteur: auteurId === null ? null : (authors.get(auteurId) ?? null),
   });
   const may = await classesAppelees(db, caller, { jour: today, operation: 'modification' });

@@ -101,7 +101,7 @@ export async function readFeuille(
   const feuille = await findFeuille(db, ecoleId, lieu);
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
   const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
-  const annonces = await annonceesDe(db, ecoleId, lieu);
+  const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
   const auteurs = await nomsDesPersonnes(db, feuille?.creationUserId == null ? [] : [feuille.creationUserId]);
   return {
     ecoleId,

@@ -31,7 +31,9 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
         <span className={classes.nom}>
           <strong>{nom}</strong> {prenoms}
           {annonce !== null && (
-            <span className={`${kit.fine} ${kit.block}`}>{`Absence annoncée : ${annonce}`}</span>
+            <span className={`${kit.fine} ${kit.block}`}>
+              {annonce === '' ? 'Absence annoncée' : `Absence annoncée : ${annonce}`}
+            </span>
           )}
         </span>
         <span className={classes.etat}>{LIBELLES_DES_POINTAGES[pointage]}</span>

@@ -68,7 +68,7 @@ const feuilleLue = z.object({
       nom: z.string(),
       sexe: z.string(),
       ...pointe,
-      /** Why they were announced away that half-day; null: nobody said so. */
+      /** Why they were announced away that half-day, '' where the person is not told; null: nobody said so. */
       annonce: z.nullable(z.string()),
     }),
   ),
