@@ -194,12 +194,12 @@ describe('les absences annoncées', () => {
     expect(await siennes()).toMatchObject([
       { etat: 'justifiee', motif: 'Maladie', changements: [{ estAnnoncee: true, texte: 'Voyage' }] },
     ]);
-    // A person's own word stands: the next correction of the sheet leaves it.
-    await justifier({ etat: 'nonJustifiee' });
-    const eleves = [{ ...retard(premier()), vu: { pointage: 'absence', minutes: null } }];
+    // A person's own word stands: the next correction of the sheet leaves it, for whomever it is.
+    await justifier({ etat: 'aJustifier' });
     const id = (await admin.call(getFeuilleAppel, lieu())).data.feuille?.id;
-    await admin.call(updateFeuilleAppel, { id, eleves, motif: null });
-    expect(await siennes()).toMatchObject([{ genre: 'retard', etat: 'nonJustifiee' }]);
+    const autre = { ...retard(depart.inscrits[1] ?? 0), vu: { pointage: 'present', minutes: null } };
+    await admin.call(updateFeuilleAppel, { id, eleves: [autre], motif: null });
+    expect(await siennes()).toMatchObject([{ genre: 'absence', etat: 'aJustifier' }]);
   });
 
   it('[SUIVI-06] l’enseignant lit qu’elle est annoncée et son motif, jamais la précision, qui peut être de santé', async () => {
