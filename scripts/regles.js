@@ -60,7 +60,6 @@ export const A_LA_MAIN = {
   'caisse/encaisser/(?:formulaire|use-encaissement)':
     'a payment: lines that are paid, and an answer that is asked for anew',
   'eleves/fusions/comparer': 'two records side by side, without a field',
-  'notes/brouillons/envoi': 'cells leave by themselves, with their own drafts',
   'notes/bulletins/choisir': 'nothing is sent: a change joins those on the page',
   'notes/conseil/(?:appreciations|bilan)': 'rows that others write meanwhile, each answered by itself',
   'notes/enseignements/tableau': 'a table',

@@ -46,6 +46,7 @@ const AUTREMENT = new Set(
     'enseignementEnseignantSelectBy selectEnseignementEnseignantById apercuEnseignementEnseignantEnNombre',
     // « du » is a day there.
     'jourSansClasseSelectBy selectJourSansClasseById apercuJourSansClasseEnNombre getCalendrier',
+    'absenceAnnonceeSelectBy selectAbsenceAnnonceeById apercuAbsenceAnnonceeEnNombre',
   ].flatMap((names) => names.split(' ')),
 );
 
