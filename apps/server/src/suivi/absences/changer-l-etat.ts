@@ -64,7 +64,7 @@ export const annoncePour = (
 
 /**
  * Justifies what was announced among the absences `a` of a school that a condition names, once: where somebody said something of one
- * since, it stays as they said.
+ * since, it stays as they said. Two announcements of a pupil never meet on a half-day.
  */
 export async function justifierLesAnnoncees(
   trx: Trx,
@@ -73,13 +73,13 @@ export async function justifierLesAnnoncees(
   stamp: Stamp,
 ): Promise<void> {
   const { rows } = await sql<{ id: number; annonceId: number; motifId: number | null; texte: string | null }>`
-    select a.id, min(n.id) as "annonceId", min(n."motifId") as "motifId", min(n.texte) as texte
+    select a.id, n.id as "annonceId", n."motifId", n.texte
     from absences a join absences_annoncees n on n."ecoleId" = a."ecoleId" and n."inscriptionId" = a."inscriptionId"
       and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))}
     where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
       and not exists (select 1 from justifications j where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id)
       and ${among}
-    group by a.id order by a.id`.execute(trx);
+    order by a.id`.execute(trx);
   for (const { id, annonceId, motifId, texte } of rows) {
     const pourquoi = { motifId, texte, piece: null, annonceId };
     await changerLEtat(trx, { ecoleId, id, etat: 'aJustifier' }, { etat: 'justifiee', ...pourquoi }, stamp);

@@ -9,6 +9,7 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { direLeTotal } from './total.ts';
 
+/** An enrolment; the latest comes first, and it alone is counted here. */
 interface Une {
   readonly id: number;
   readonly classe: string;
@@ -23,12 +24,12 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
     <section className={kit.sheet} aria-label="Suivi">
       <h2 className={kit.title}>Suivi</h2>
       <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
-        {inscriptions.map((une) => (
+        {inscriptions.map((une, rang) => (
           <li key={une.id}>
             <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
               {`${une.classe} · ${une.session}`}
             </AppLink>
-            <Total inscriptionId={une.id} />
+            {rang === 0 && <Total inscriptionId={une.id} />}
           </li>
         ))}
       </ul>

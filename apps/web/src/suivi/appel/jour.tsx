@@ -1,9 +1,7 @@
 /** The roll calls of a day: each class of the person with its half-days, made and to make. */
-import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { estUnJour, jourEnLettres, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -20,6 +18,7 @@ import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import classes from './appel.module.css';
+import { type AppelDuJour, direLAppel, direLesFaits } from './dire-appel.ts';
 import { ouvrirLesAppels } from './envoi.ts';
 import { AppelsQuiAttendent } from './gardes.tsx';
 
@@ -85,28 +84,25 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           )
         }
       >
-        {({ appels, toutes }) => <Classes jour={jour} appels={appels} estAuBureau={toutes} />}
+        {({ appels, toutes }) => <Classes jour={jour} appels={appels} toutes={toutes} />}
       </ReadingPart>
     </>
   );
 }
 
-type Appel = Output<typeof getAppelsDuJour>['appels'][number];
-
 interface ClassesProps {
   jour: string;
-  appels: readonly Appel[];
+  appels: readonly AppelDuJour[];
   /** Whether the person calls the rolls of every class. */
-  estAuBureau: boolean;
+  toutes: boolean;
 }
 
-function Classes({ jour, appels, estAuBureau }: ClassesProps) {
-  const made = appels.filter(({ feuille }) => feuille !== null).length;
+function Classes({ jour, appels, toutes }: ClassesProps) {
   return (
     <section className={kit.section} aria-labelledby="appels">
       <div className={kit.between}>
-        <h2 id="appels">{`${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`}</h2>
-        {estAuBureau && made < appels.length && (
+        <h2 id="appels">{direLesFaits(appels)}</h2>
+        {toutes && appels.some(({ feuille }) => feuille === null) && (
           <Button component={AppLink} variant="default" to={`${ADRESSES.bureauAppel}?jour=${jour}`}>
             Au bureau, classe après classe
           </Button>
@@ -131,8 +127,3 @@ function Classes({ jour, appels, estAuBureau }: ClassesProps) {
     </section>
   );
 }
-
-const direLAppel = ({ feuille, effectif, estEnRetard }: Appel): string =>
-  feuille === null
-    ? `${estEnRetard ? 'Pas encore fait' : 'À faire'} · ${effectif} ${effectif > 1 ? 'élèves' : 'élève'}`
-    : direLeCompte(feuille);

@@ -3,55 +3,35 @@
  * corrects it, pupil by pupil.
  */
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
-import { estUnJour, formaterInstant, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
-import {
-  DEMI_JOURNEES,
-  type DemiJournee,
-  LIBELLES_DES_DEMI_JOURNEES,
-} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { compterAppel, demiJourneeDe, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
-import { useAddress, useIdParam } from '#core/shell/address.ts';
+import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import { Corriger, Faire } from './actes.tsx';
 import classes from './appel.module.css';
+import { ChoixDemiJournee, useDemiJournee } from './demi-journee.tsx';
 import { appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
 import { LigneDEleve } from './ligne.tsx';
 import { type Feuille, usePointes } from './pointes.ts';
 import { SurCetAppareil } from './sur-cet-appareil.tsx';
 
-const lireAdresse = ({ jour, demi }: Readonly<Record<string, unknown>>) => ({
-  jour: typeof jour === 'string' && estUnJour(jour) ? jour : undefined,
-  demi: DEMI_JOURNEES.find((one) => one === demi),
-});
-
-/** The half-day of now, by the clock of the device. */
-const demiDeMaintenant = (): DemiJournee => demiJourneeDe(new Date().toISOString());
-
 export function FeuilleAppelPage() {
   const classeId = useIdParam('classeId');
-  const { said, go } = useAddress(lireAdresse);
-  const today = useToday();
-  const [maintenant] = useState(demiDeMaintenant);
+  const { jour, demiJournee, choisir } = useDemiJournee();
   useEffect(() => void ouvrirLesAppels(), []);
   if (classeId === null) return <PageIntrouvable />;
-  const lieu = { classeId, jour: said.jour ?? today, demiJournee: said.demi ?? maintenant };
-  return (
-    <DeLaClasse
-      key={Object.values(lieu).join(' ')}
-      lieu={lieu}
-      onDemiJournee={(demi) => go({ jour: said.jour ?? null, demi })}
-    />
-  );
+  const lieu = { classeId, jour, demiJournee };
+  return <DeLaClasse key={Object.values(lieu).join(' ')} lieu={lieu} onDemiJournee={choisir} />;
 }
 
 interface Lieu {
@@ -82,21 +62,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
     >
       {(feuille) => (
         <>
-          <div className={kit.wrap}>
-            <strong>{jourEnLettres(jour)}</strong>
-            <div role="group" aria-label="Demi-journée" className={kit.beside}>
-              {DEMI_JOURNEES.map((demi) => (
-                <Button
-                  key={demi}
-                  variant={demi === demiJournee ? 'filled' : 'default'}
-                  aria-pressed={demi === demiJournee}
-                  onClick={() => onDemiJournee(demi)}
-                >
-                  {LIBELLES_DES_DEMI_JOURNEES[demi]}
-                </Button>
-              ))}
-            </div>
-          </div>
+          <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={onDemiJournee} />
           <Appel key={feuille.feuille?.id ?? 'à faire'} feuille={feuille} />
         </>
       )}

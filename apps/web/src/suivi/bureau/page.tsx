@@ -1,27 +1,19 @@
 /** The surveillant's desk: all classes of a half-day on one page, called one after another by keyboard. */
-import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { estUnJour, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
-import {
-  DEMI_JOURNEES,
-  type DemiJournee,
-  LIBELLES_DES_DEMI_JOURNEES,
-} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { demiJourneeDe, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getAppelsDuJour, getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/navigation/link.tsx';
-import { useAddress } from '#core/shell/address.ts';
-import { useToday } from '#core/today.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
+import { ChoixDemiJournee, useDemiJournee } from '#suivi/appel/demi-journee.tsx';
+import { type AppelDuJour, direLAppel, direLesFaits } from '#suivi/appel/dire-appel.ts';
 import { type Envoye, ouvrirLesAppels } from '#suivi/appel/envoi.ts';
 import { AppelsQuiAttendent } from '#suivi/appel/gardes.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
@@ -29,14 +21,6 @@ import classes from './bureau.module.css';
 import { SaisieAuBureau } from './saisie.tsx';
 
 const TITRE = 'Bureau du surveillant';
-
-const lireAdresse = ({ jour, demi }: Readonly<Record<string, unknown>>) => ({
-  jour: typeof jour === 'string' && estUnJour(jour) ? jour : undefined,
-  demi: DEMI_JOURNEES.find((one) => one === demi),
-});
-
-/** The half-day of now, by the clock of the device. */
-const demiDeMaintenant = (): DemiJournee => demiJourneeDe(new Date().toISOString());
 
 export function BureauDuSurveillant() {
   useEffect(() => void ouvrirLesAppels(), []);
@@ -53,28 +37,11 @@ export function BureauDuSurveillant() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { said, go } = useAddress(lireAdresse);
-  const today = useToday();
-  const [maintenant] = useState(demiDeMaintenant);
-  const { jour = today, demi = maintenant } = said;
+  const { jour, demiJournee: demi, choisir } = useDemiJournee();
   const lus = useEndpoint(getAppelsDuJour, { ecoleId, jour });
   return (
     <>
-      <div className={kit.wrap}>
-        <strong>{jourEnLettres(jour)}</strong>
-        <div role="group" aria-label="Demi-journée" className={kit.beside}>
-          {DEMI_JOURNEES.map((one) => (
-            <Button
-              key={one}
-              variant={one === demi ? 'filled' : 'default'}
-              aria-pressed={one === demi}
-              onClick={() => go({ jour: said.jour ?? null, demi: one })}
-            >
-              {LIBELLES_DES_DEMI_JOURNEES[one]}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <ChoixDemiJournee jour={jour} demiJournee={demi} onChoose={choisir} />
       <ReadingPart
         of={lus}
         renderEmpty={({ appels, sansClasse }) =>
@@ -99,9 +66,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   );
 }
 
-type Appel = Output<typeof getAppelsDuJour>['appels'][number];
-
-function Classes({ jour, appels }: { jour: string; appels: readonly Appel[] }) {
+function Classes({ jour, appels }: { jour: string; appels: readonly AppelDuJour[] }) {
   const toDo = (after: number) => {
     const left = appels.filter(({ feuille }) => feuille === null);
     const at = appels.findIndex(({ classeId }) => classeId === after);
@@ -109,14 +74,13 @@ function Classes({ jour, appels }: { jour: string; appels: readonly Appel[] }) {
     return next?.classeId ?? null;
   };
   const [open, setOpen] = useState<number | null>(() => toDo(0));
-  const made = appels.filter(({ feuille }) => feuille !== null).length;
-  const passer = (appel: Appel, sent: Envoye | undefined) => {
+  const passer = (appel: AppelDuJour, sent: Envoye | undefined) => {
     if (sent !== undefined) notify('succes', `${appel.classe} : ${direLeCompte(sent)}.`);
     setOpen(toDo(appel.classeId));
   };
   return (
     <section className={kit.section} aria-labelledby="classes">
-      <h2 id="classes">{`${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`}</h2>
+      <h2 id="classes">{direLesFaits(appels)}</h2>
       <ul className={kit.lines}>
         {appels.map((appel) => (
           <li key={appel.classeId} className={classes.classe}>
@@ -132,7 +96,7 @@ function Classes({ jour, appels }: { jour: string; appels: readonly Appel[] }) {
 }
 
 interface EnteteProps {
-  appel: Appel;
+  appel: AppelDuJour;
   jour: string;
   isOpen: boolean;
   onOpen: (classeId: number) => void;
@@ -140,7 +104,7 @@ interface EnteteProps {
 
 /** A class that was called leads to its sheet; another opens here. */
 function Entete({ appel, jour, isOpen, onOpen }: EnteteProps) {
-  const { classe, classeId, demiJournee, effectif, feuille, estEnRetard } = appel;
+  const { classe, classeId, demiJournee, feuille, estEnRetard } = appel;
   if (feuille !== null)
     return (
       <AppLink
@@ -148,21 +112,19 @@ function Entete({ appel, jour, isOpen, onOpen }: EnteteProps) {
         to={`${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`}
       >
         <strong>{classe}</strong>
-        <span>{direLeCompte(feuille)}</span>
+        <span>{direLAppel(appel)}</span>
       </AppLink>
     );
   return (
     <button type="button" className={classes.entree} aria-expanded={isOpen} onClick={() => onOpen(classeId)}>
       <strong>{classe}</strong>
-      <span data-tone={estEnRetard ? 'error' : undefined}>
-        {`${estEnRetard ? 'Pas encore fait' : 'À faire'} · ${effectif} ${effectif > 1 ? 'élèves' : 'élève'}`}
-      </span>
+      <span data-tone={estEnRetard ? 'error' : undefined}>{direLAppel(appel)}</span>
     </button>
   );
 }
 
 interface DeLaClasseProps {
-  appel: Appel;
+  appel: AppelDuJour;
   jour: string;
   onMade: (sent: Envoye | undefined) => void;
 }

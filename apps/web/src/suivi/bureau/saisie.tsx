@@ -7,6 +7,7 @@ import {
   direLeCompte,
   LIBELLES_DES_POINTAGES,
   type Pointe,
+  PRESENT,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
@@ -43,10 +44,7 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
   const taper = (text: string) => {
     setTyped(text);
     if (text.trim() === '') combobox.closeDropdown();
-    else {
-      combobox.openDropdown();
-      combobox.selectFirstOption();
-    }
+    else combobox.openDropdown();
   };
   // The first one found is highlighted, so that Enter says it.
   useEffect(() => {
@@ -64,8 +62,7 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
     setTyped('');
     combobox.closeDropdown();
   };
-  const pointeDeLEleve = ({ inscriptionId }: EleveAppele): Pointe =>
-    dits.get(inscriptionId) ?? { pointage: 'present', minutes: null };
+  const pointeDeLEleve = ({ inscriptionId }: EleveAppele): Pointe => dits.get(inscriptionId) ?? PRESENT;
   const faire = async () => {
     if (typed.trim() !== '' || isSending) return;
     setSending(true);

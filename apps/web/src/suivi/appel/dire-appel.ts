@@ -1,0 +1,19 @@
+/** Says where the roll call of a class stands on a half-day. Pure. */
+import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
+import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+
+export type AppelDuJour = Output<typeof getAppelsDuJour>['appels'][number];
+
+/** Says « À faire · 38 élèves », or the counts of the sheet. */
+export const direLAppel = ({ feuille, effectif, estEnRetard }: AppelDuJour): string =>
+  feuille === null
+    ? `${estEnRetard ? 'Pas encore fait' : 'À faire'} · ${nombreDEleves(effectif)}`
+    : direLeCompte(feuille);
+
+/** Says how many of the rolls are called: « 3 appels faits sur 8 ». */
+export function direLesFaits(appels: readonly AppelDuJour[]): string {
+  const made = appels.filter(({ feuille }) => feuille !== null).length;
+  return `${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`;
+}
