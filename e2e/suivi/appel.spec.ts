@@ -1,8 +1,16 @@
 /** Tests the roll call on a phone: all present, a tap, a tap, one button; without network it waits, and leaves by itself. */
+import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
+import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
+import {
+  JOURS_DE_LA_SEMAINE,
+  jourDeLaSemaine,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absences.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { couper, estAppel, expect, test } from '#gestes/crud.ts';
-import { montrer } from '#gestes/regarder.ts';
+import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
+import { ajouter, couper, estAppel, expect, libelleUnique, test } from '#gestes/crud.ts';
+import { montrer, regarder } from '#gestes/regarder.ts';
 import { PRENOMS, uneClasseAppelee } from '#gestes/suivi/classe-appelee.ts';
 
 test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, et une seule demande', {
@@ -103,4 +111,48 @@ test('[SUIVI-04] un appel qui attend se dit avant la déconnexion, et part de n�
   await expect.poll(() => appel(absenceSelectBy, { ecoleId })).toHaveLength(1);
   expect(fautes.every((one) => one.includes('addFeuilleAppel'))).toBe(true);
   fautes.length = 0;
+});
+
+test('[SUIVI-29] là où l’appel se fait à chaque cours, la journée a les cours, et chacun sa feuille', async ({
+  page,
+  appel,
+}) => {
+  const { id: ecoleId, classeId, session } = await uneClasseAppelee(appel);
+  const jours = Object.fromEntries(JOURS_DE_LA_SEMAINE.map((jour) => [jour, 'journee']));
+  const semaine = { ecoleId, libelle: libelleUnique('cours'), aPartirDu: '1940-10-02', etape: null };
+  await ajouter(appel, semainesDeClasse, { ...jours, ...semaine, appel: 'cours' });
+  const libelle = libelleUnique('Maths');
+  const matiere = {
+    ecoleId,
+    libelle,
+    abreviation: 'MATHS',
+    genre: 'discipline',
+    groupeMatiereId: null,
+    ordre: 1,
+  };
+  const { id: matiereId } = await ajouter(appel, matieres, matiere);
+  const pese = { coefficient: 100, groupeMatiereId: null, ordre: 1, priseEnCompte: 'compte', facultatif: 0 };
+  const enseigne = { ecoleId, sessionId: session.id, classeId, matiereId, ...pese };
+  const { id: enseignementId } = await ajouter(appel, enseignements, enseigne);
+  const jourSemaine = jourDeLaSemaine(new Date().toISOString().slice(0, 10));
+  for (const [de, a] of [
+    ['08:00', '09:00'],
+    ['10:00', '11:00'],
+  ]) {
+    const place = { jourSemaine, de, a, enseignantId: null, salle: null, du: session.dateDebut, au: null };
+    await ajouter(appel, creneaux, { enseignementId, ...place });
+  }
+  await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
+  const lien = (heures: string) => page.getByRole('link', { name: new RegExp(heures) });
+  await expect(lien('08:00 – 09:00')).toBeVisible();
+  await regarder(page, 'suivi-appel-cours');
+  await lien('10:00 – 11:00').click();
+  await expect(page.getByText(`${libelle}, 10:00 – 11:00`)).toBeVisible();
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await expect(page.getByText(/Appel fait par .* · 5 présents/)).toBeVisible();
+  await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
+  await expect(page.getByRole('listitem').filter({ hasText: '10:00 – 11:00' })).toContainText('5 présents');
+  await expect(page.getByRole('listitem').filter({ hasText: '08:00 – 09:00' })).not.toContainText(
+    '5 présents',
+  );
 });

@@ -43,3 +43,23 @@ test('[SUIVI-27] deux classes au clavier : une touche pour celle que personne ne
     ['Djénabou', 'retard', 20],
   ]);
 });
+
+test('[SUIVI-27] au bureau sans réseau, un appel fait le dit : il attend sur l’appareil, puis part seul', async ({
+  page,
+  appel,
+  context,
+  fautes,
+}) => {
+  const { id: ecoleId } = await uneClasseAppelee(appel);
+  await page.goto(`/bureauAppel?ecoleId=${ecoleId}&demi=matin`);
+  await expect(page.getByRole('textbox', { name: /^Absents et retards de/ })).toBeFocused();
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  const ligne = page.getByRole('link', { name: /Fait · attend sur cet appareil/ });
+  await expect(ligne).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('1 appel fait sur 1')).toBeVisible();
+  await expect(ligne).toHaveCount(0);
+  expect(fautes.every((one) => one.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  fautes.length = 0;
+});

@@ -41,6 +41,8 @@ export interface AppOptions {
   onSignIn?: () => void;
   /** Returns where another machine finds the product; absent: nowhere. */
   adresses?: () => Adresses;
+  /** The path of FET's program, or its name; absent: its usual one. */
+  fetCl?: () => string;
   /** This computer, for the calls of its operation. */
   exploitation: Exploitation;
 }
@@ -50,9 +52,15 @@ const NULLE_PART: Adresses = { publique: null, servies: [] };
 export type App = Awaited<ReturnType<typeof createServer>>;
 
 export async function createApp(options: AppOptions): Promise<App> {
-  const { http, onSignIn = () => {}, adresses = () => NULLE_PART, exploitation } = options;
+  const {
+    http,
+    onSignIn = () => {},
+    adresses = () => NULLE_PART,
+    fetCl = () => 'fet-cl',
+    exploitation,
+  } = options;
   const services = await openServices(options);
-  return serve(services, { onSignIn, adresses, exploitation, traces: services.traces }, http);
+  return serve(services, { onSignIn, adresses, fetCl, exploitation, traces: services.traces }, http);
 }
 
 /** Makes all that one server keeps beside its routes: its database, its clock, what it counts and what it holds in memory. */

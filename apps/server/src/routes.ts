@@ -22,11 +22,13 @@ import { suiviBindings } from './suivi/index.ts';
 export interface Given {
   readonly onSignIn: () => void;
   readonly adresses: () => Adresses;
+  /** The path of FET's program, or its name. */
+  readonly fetCl: () => string;
   readonly exploitation: Exploitation;
   readonly traces: TraceLog;
 }
 
-export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): readonly Binding[] => {
+export const routes = ({ onSignIn, adresses, fetCl, exploitation, traces }: Given): readonly Binding[] => {
   const eleves = elevesBindings(portCaisse);
   const caisse = caisseBindings(adresses);
   return [
@@ -40,7 +42,7 @@ export const routes = ({ onSignIn, adresses, exploitation, traces }: Given): rea
     ...cleEcoleBindings,
     ...notesBindings,
     ...papiersDesNotesBindings(adresses),
-    ...suiviBindings,
+    ...suiviBindings(fetCl),
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,
     ...accueilBindings,

@@ -217,6 +217,7 @@ async function listen(
     onSignIn: () => removePassword(settings.dataDir),
     // The addresses are read anew for each paper: a machine joins a network, or gets another address, while it
     // serves.
+    fetCl: () => settings.fetCl,
     adresses: () => ({
       publique: settings.adressePublique,
       servies: servedOrigins(settings, port),

@@ -23,6 +23,7 @@ describe('réglages', () => {
       trustProxy: false,
       tls: undefined,
       adressePublique: null,
+      fetCl: 'fet-cl',
       metriques: undefined,
       base: {
         places: 10,
@@ -70,6 +71,7 @@ describe('réglages', () => {
         TLS_CERT: join(dir, 'cert.pem'),
         TLS_KEY: join(dir, 'key.pem'),
         ADRESSE_PUBLIQUE: 'https://recus.ecole.gn:8443/',
+        FET_CL: '/opt/fet/fet-cl',
         METRIQUES: 'oui',
         METRIQUES_JETON: 'un-jeton-de-vingt-signes',
         TEMOINS: join(dir, 'temoins'),
@@ -102,6 +104,7 @@ describe('réglages', () => {
       trustProxy: '127.0.0.1,10.0.0.0/8,::1',
       tls: { cert: 'CERT', key: 'KEY' },
       adressePublique: 'https://recus.ecole.gn:8443',
+      fetCl: '/opt/fet/fet-cl',
       metriques: { jeton: 'un-jeton-de-vingt-signes' },
       temoins: join(dir, 'temoins'),
       sauvegarde: {

@@ -47,6 +47,8 @@ export interface Settings {
   callsPerMinute: number;
   /** The measures at /metrics for a machine that watches; undefined: none. `jeton` null: for this computer alone. */
   metriques: { jeton: string | null } | undefined;
+  /** The path of FET's program without windows, or its name where it is found by itself. */
+  fetCl: string;
   /** The key that wraps the secrets of the base (core/secret/); '': the product makes one, in `dataDir`. */
   cleDuServeur: string;
   /** The folder, outside of `dataDir`, where the server notes that a school is in it (dossier-des-donnees.ts). */
@@ -120,6 +122,7 @@ export function readSettings(env: Environment): Settings {
     httpsDeLEcole: text('TLS_CERT') === '' && aUneAutorite(dataDir),
     httpEnClair: yes('HTTP_EN_CLAIR', text('HTTP_EN_CLAIR', 'non')),
     adressePublique: publicAddress(text('ADRESSE_PUBLIQUE')),
+    fetCl: text('FET_CL', 'fet-cl'),
     sauvegarde: {
       dossier: resolve(text('SAUVEGARDES', join(dataDir, 'sauvegardes'))),
       second: text('SAUVEGARDES_AUSSI') === '' ? null : resolve(text('SAUVEGARDES_AUSSI')),

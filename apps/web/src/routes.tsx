@@ -302,6 +302,12 @@ export const PAGES: readonly PageRow[] = [
     ADRESSES.absencesAnnoncees,
     () => import('./suivi/absences/annoncees.tsx'),
   ),
+  page(ADRESSES.propositionEmploiDuTemps, () =>
+    import('./suivi/emploi/proposition.tsx').then((module) => module.PropositionDEmploi),
+  ),
+  page(ADRESSES.emploiDuTemps, () =>
+    import('./suivi/emploi/page.tsx').then((module) => module.EmploisDuTemps),
+  ),
   ...crudRoutes(ADRESSES.motifsSuivi, () => import('./suivi/motifs-suivi.tsx')),
   page(ADRESSES.feuilleAppel, () =>
     import('./suivi/appel/page.tsx').then((module) => module.FeuilleAppelPage),

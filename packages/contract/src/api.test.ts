@@ -230,6 +230,7 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   enseignements: ['facultatif'],
   particularites: ['piece'],
   absences_annoncees: ['piece'],
+  semaines_de_classe: ['appel'],
   competences: ['petiteSection', 'moyenneSection', 'grandeSection'],
 };
 
@@ -269,6 +270,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
   enseignements_enseignants: 'enseignantName',
   particularites: 'nom',
   absences_annoncees: 'du',
+  creneaux: 'jourSemaine',
   domaines: 'ordre',
   competences: 'domaine',
   entetes: 'aPartirDu',
@@ -403,7 +405,7 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite addFeuilleAppel uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel garderProposition uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });
@@ -431,7 +433,7 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportDocument exportAbsence`),
+        imprimerTableauHonneur exportDocument exportAbsence exportFet imprimerEmploisDuTemps`),
       ]),
     );
   });

@@ -141,6 +141,9 @@ import * as desAbsences from './suivi/absences/absences.ts';
 import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
 import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
+import { creneaux } from './suivi/emploi/creneaux.ts';
+import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
+import * as desPropositions from './suivi/emploi/proposition.ts';
 import { motifsSuivi } from './suivi/motifs-suivi.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
@@ -340,13 +343,15 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Suivi',
     description:
-      "L'appel des classes, demi-journée par demi-journée, et les absences : annoncées, justifiées.",
-    cruds: [motifsSuivi, absencesAnnoncees],
+      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; les emplois du temps.",
+    cruds: [motifsSuivi, absencesAnnoncees, creneaux],
     autres: [
       ...callsOf(desFeuilles),
       desAbsences.absenceSelectBy,
       desAbsences.exportAbsence,
       ...callsOf(desJustifications),
+      ...callsOf(desEmplois),
+      ...callsOf(desPropositions),
     ],
   },
   {

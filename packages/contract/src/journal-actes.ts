@@ -51,6 +51,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^(?:accorder|signer)Demande$/, 'Accord donné'],
   [/^refuserDemande$/, 'Accord refusé'],
   [/^justifierAbsences$/, 'Absences justifiées'],
+  [/^changerCreneau$/, 'Créneau changé'],
+  [/^garderProposition$/, 'Emploi du temps proposé, gardé'],
   [/^retirerDemande$/, 'Demande retirée'],
   [/^updateControles$/, 'Contrôles'],
   [/^updateConservation$/, 'Durée de garde des anciens élèves'],

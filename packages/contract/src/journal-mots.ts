@@ -162,6 +162,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       classeId: { label: 'Classe', of: 'classes' },
       jour: { label: 'Jour' },
       demiJournee: { label: 'Demi-journée' },
+      creneauId: { label: 'Cours', of: 'creneaux' },
       effectif: { label: 'Élèves appelés' },
       remplieLe: { label: 'Remplie le' },
       presences: { label: 'Appel' },

@@ -30,6 +30,7 @@ import {
   JOURS_DE_LA_SEMAINE,
   LIBELLES_DES_CLASSES_DU_JOUR,
   LIBELLES_DES_DEMI_JOURNEES,
+  LIBELLES_DES_JOURS,
   LIBELLES_DES_PARTIES_DU_JOUR,
 } from './scolarite/calendrier/calendrier.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
@@ -179,6 +180,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
   'feuilles_appel.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
   'motifs_suivi.genre': parmi(LIBELLES_DES_GENRES_DE_MOTIF),
+  'creneaux.jourSemaine': parmi(LIBELLES_DES_JOURS),
   'absences_annoncees.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   'inscriptions.absences': parmi(LIBELLES_DES_ETATS_D_ABSENCE),
   'jours_sans_classe.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),

@@ -14,6 +14,7 @@ import { sesAppels } from './ecole/appels.ts';
 import { sonCalendrier } from './ecole/calendrier.ts';
 import { ECOLES, type Ecole, MARQUE } from './ecole/ecoles.ts';
 import type { EcoleFaite } from './ecole/eleves.ts';
+import { sesEmplois } from './ecole/emplois.ts';
 import { ENTITES, handlers } from './ecole/entites.ts';
 import { hasard } from './ecole/hasard.ts';
 import { etatCivil, personnes } from './ecole/personnes.ts';
@@ -114,6 +115,7 @@ export async function ajouterDemonstration(
     for (const faite of faites) {
       await sesNotes({ chance, session, context, at, dernier }, faite);
       await sonCalendrier(context, faite.ecoleId, session);
+      await sesEmplois(context, faite, session);
       await sesAppels({ chance, session, context, at, dernier }, faite);
       told.push(...(await tell()));
     }

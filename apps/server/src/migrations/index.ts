@@ -56,6 +56,8 @@ import { aPourvoir } from './premieres/0014-a-pourvoir.ts';
 import { calendrier } from './suivi/0062-calendrier.ts';
 import { appels } from './suivi/0063-appels.ts';
 import { justifications } from './suivi/0064-justifications.ts';
+import { creneaux } from './suivi/0065-creneaux.ts';
+import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -112,6 +114,8 @@ export const STEPS = [
   calendrier,
   appels,
   justifications,
+  creneaux,
+  appelsParCours,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -108,6 +108,8 @@ interface SemainesDeClasseTable extends StampColumns, Record<JourDeLaSemaine, Cl
   aPartirDu: string;
   /** Null: every stage. */
   etape: Etape | null;
+  /** null: rolls are called once a half-day. */
+  appel: 'cours' | null;
 }
 
 declare module '#core/db/tables.ts' {

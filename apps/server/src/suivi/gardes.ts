@@ -2,6 +2,7 @@
 import type { Garde } from '#core/person/garde.ts';
 import './tables/absences.ts';
 import './tables/appel.ts';
+import './tables/emploi.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
   {
@@ -23,6 +24,7 @@ export const gardesDuSuivi: readonly Garde[] = [
     titre: 'Absences annoncées',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
   },
+  { table: 'creneaux', titre: 'Emploi du temps', utilisateur: ['enseignantId'] },
   {
     table: 'justifications',
     titre: 'Justifications des absences',

@@ -1,4 +1,4 @@
-/** The domain of the school's days: roll calls and absences. */
+/** The domain of the school's days: roll calls, absences and timetables. */
 
 import {
   getAbsencesDeLEleve,
@@ -11,7 +11,16 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import {
+  changerCreneau,
+  getEmploiDuTemps,
+  getEnseignantsACreneaux,
+  getHeurtsDuCreneau,
+  getMatieresACreneaux,
+  imprimerEmploisDuTemps,
+} from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
+import { bindPaper } from '#core/pdf/bind-paper.ts';
 import { absencesBindings } from './absences/absences.ts';
 import { absencesAnnonceesBindings } from './absences/annoncees.ts';
 import { readAbsencesDeLEleve } from './absences/de-l-eleve.ts';
@@ -20,15 +29,23 @@ import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
+import { changerAPartirDUnJour } from './emploi/changer.ts';
+import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
+import { creneauxBindings } from './emploi/creneaux.ts';
+import { readEmploiDuTemps } from './emploi/lire.ts';
+import { imprimerLesEmplois } from './emploi/papier.ts';
 import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
+import { propositionBindings } from './proposition/bindings.ts';
 
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
 export { elevesDuJour } from './appel/eleves.ts';
+export { creneauxHandlers } from './emploi/creneaux.ts';
 export { gardesDuSuivi } from './gardes.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 
-export const suiviBindings: readonly Binding[] = [
+/** Returns the calls of this domain. `fetCl` says the path of FET's program, or its name. */
+export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindRead(getFeuilleAppel, readFeuille),
   bindWrite(addFeuilleAppel, appeler),
   bindWrite(updateFeuilleAppel, corrigerAppel),
@@ -39,4 +56,12 @@ export const suiviBindings: readonly Binding[] = [
   ...absencesAnnonceesBindings,
   bindRead(getAbsencesDeLEleve, readAbsencesDeLEleve),
   bindWrite(justifierAbsences, justifier),
+  ...creneauxBindings,
+  bindRead(getEmploiDuTemps, readEmploiDuTemps),
+  bindRead(getMatieresACreneaux, readMatieresACreneaux),
+  bindRead(getEnseignantsACreneaux, readEnseignantsACreneaux),
+  bindRead(getHeurtsDuCreneau, readHeurts),
+  bindWrite(changerCreneau, changerAPartirDUnJour),
+  bindPaper(imprimerEmploisDuTemps, imprimerLesEmplois),
+  ...propositionBindings(fetCl),
 ];

@@ -24,6 +24,8 @@ import { updateAppreciations } from '@gestionscolaire/contract/notes/conseil/bil
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { imprimerEmploisDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
+import { exportFet } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
@@ -110,6 +112,15 @@ const DU_LIEU: readonly Endpoint[] = API.filter(
     endpoint.output instanceof z.ZodMiniObject,
 );
 
+/** The other calls that say which school they mean: in what they ask for, or beside a record. */
+const NOMMANT_L_ECOLE: readonly Endpoint[] = [
+  addAccord,
+  updateAppreciations,
+  imprimerBulletins,
+  imprimerEmploisDuTemps,
+  exportFet,
+];
+
 /** Returns what they may do with another school's data: a record of it is not there, and a new one cannot be put there. */
 function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permis' {
   if (endpoint === getDocument || endpoint === deleteVue || endpoint === terminerConnexion)
@@ -120,9 +131,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   // The call names any school, and answers the caller's own.
   if (endpoint === getEnseignantNotAffectedToClasses) return 'permis';
   if (DU_LIEU.includes(endpoint)) return 'HORS_DE_PORTEE';
-  // The act that is asked for names the school, or its call does beside a record.
-  if (endpoint === addAccord || endpoint === updateAppreciations || endpoint === imprimerBulletins)
-    return 'HORS_DE_PORTEE';
+  if (NOMMANT_L_ECOLE.includes(endpoint)) return 'HORS_DE_PORTEE';
   if (endpoint === ouvrirAnneeSuivante || access.who !== 'right' || access.scope === 'reseau')
     return duneEcole(access, endpoint);
   const names = Object.keys(propertiesOf(endpoint));

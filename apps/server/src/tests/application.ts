@@ -30,8 +30,9 @@ let shared: Promise<App> | undefined;
 
 async function standingOf(given: Given) {
   const { onSignIn = () => {}, adresses = () => ({ publique: null, servies: [] }), exploitation } = given;
+  const { fetCl = () => 'fet-cl' } = given;
   const services = await openServices(given);
-  return { services, given: { onSignIn, adresses, exploitation, traces: services.traces } };
+  return { services, given: { onSignIn, adresses, fetCl, exploitation, traces: services.traces } };
 }
 
 /**

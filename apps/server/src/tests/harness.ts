@@ -211,6 +211,7 @@ export interface ServerOptions {
   webDir?: string;
   trustProxy?: string;
   adresses?: AppOptions['adresses'];
+  fetCl?: AppOptions['fetCl'];
   /** Opens /metrics: to whoever has the token, or to this computer. */
   metriques?: { jeton: string | null };
   /** Returns what the application is given as its database: one that counts what it is asked. */
@@ -270,6 +271,8 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
     exploitation,
     ...(options.callsPerMinute === undefined ? {} : { callsPerMinute: options.callsPerMinute }),
     ...(options.adresses === undefined ? {} : { adresses: options.adresses }),
+    // FET runs where a test says so alone, whatever this computer has.
+    fetCl: options.fetCl ?? (() => 'aucun-fet'),
   };
   const http: HttpConfig = {
     apiBase: base,

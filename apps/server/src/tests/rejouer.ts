@@ -6,6 +6,7 @@ import { reprendreProgramme } from '@gestionscolaire/contract/notes/enseignement
 import { reprendreAttributions } from '@gestionscolaire/contract/notes/enseignements/tableau.ts';
 import { reprendrePeriodes } from '@gestionscolaire/contract/notes/periodes-en-lot.ts';
 import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
+import { reprendreEmploi } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import * as z from 'zod/mini';
 import type { Row } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
@@ -48,6 +49,7 @@ const TAKEN_BACK: ReadonlySet<string> = new Set([
   reprendreEnseignements.name,
   reprendrePeriodes.name,
   reprendreAttributions.name,
+  reprendreEmploi.name,
 ]);
 
 const callOf = (row: Row): string => String(row['appel']).split(' ')[1] ?? '';

@@ -102,6 +102,8 @@ const ABSENCE = {
   etat: 'aJustifier',
   motif: null,
   annuleeLe: null,
+  appels: 1,
+  cours: null,
   peutJustifier: true,
   changements: [],
 };

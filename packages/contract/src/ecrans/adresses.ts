@@ -147,6 +147,8 @@ export const ADRESSES = {
   appelsDuJour: '/feuilleAppel',
   feuilleAppel: '/feuilleAppel/$classeId',
   bureauAppel: '/bureauAppel',
+  emploiDuTemps: '/emploiDuTemps',
+  propositionEmploiDuTemps: '/propositionEmploiDuTemps',
   absences: '/listeAbsence',
   absencesEleve: '/absencesEleve/$inscriptionId',
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },

@@ -60,6 +60,7 @@ export const MENUS = [
   'feuillesAppel',
   'absences',
   'motifsSuivi',
+  'emploisDuTemps',
   'pays',
   'regions',
   'prefectures',

@@ -72,6 +72,10 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || '/' || substr(t.du, 1, 4)`,
     ecole: deLEcole,
   },
+  creneaux: {
+    nom: sql`${enseignement(sql`t."enseignementId"`)} || ' · ' || t."jourSemaine" || ' ' || t.de`,
+    ecole: deLEcole,
+  },
   conseils: {
     nom: sql`${libelle('classes', sql`t."classeId"`)} || ' · ' || ${libelle('periodes', sql`t."periodeId"`)}`,
     ecole: deLEcole,

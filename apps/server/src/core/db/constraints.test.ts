@@ -20,7 +20,7 @@ const SANS_ECRAN = `
   appreciations.periodeId reprises.eleveId fusions.ecarteId paiements.numero clotures.jour
   connexions.jeton appareils.marque codes_de_secours.empreinte contenus.empreinte fichiers.nom
   menus.reference modes_acces.code privileges.modeAccesId user_groupes.groupeId utilisateurs.telephone
-  utilisateurs.email utilisateurs.numero feuilles_appel.demiJournee absences.inscriptionId changements_absences.rang
+  utilisateurs.email utilisateurs.numero feuilles_appel.cours absences.inscriptionId changements_absences.rang
   justifications.rang
 `
   .trim()

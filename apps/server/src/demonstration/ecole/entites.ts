@@ -99,15 +99,20 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'echelles_valeurs',
 ];
 
+/** The tables of roll calls, children before parents: they go before the lessons at which they were made. */
+const AVEC_LES_APPELS: readonly TableName[] = [
+  'justifications',
+  'changements_absences',
+  'absences',
+  'feuilles_appel',
+];
+
 /**
  * The tables of what pupils were asked for and paid, children before parents: their rows go with the school's pupils,
  * whoever wrote them.
  */
 export const AVEC_LES_ELEVES: readonly TableName[] = [
-  'justifications',
-  'changements_absences',
-  'absences',
-  'feuilles_appel',
+  ...AVEC_LES_APPELS,
   'absences_annoncees',
   'accords',
   'clotures',
@@ -196,6 +201,12 @@ export const ENTITES: readonly Entite[] = [
   { table: 'regles_notation', isOfSchool: true, remove: byItself(reglesNotationHandlers) },
   { table: 'programmes', isOfSchool: true, remove: byItself(programmesHandlers) },
   { table: 'enseignements', isOfSchool: true, remove: byItself(enseignementsHandlers) },
+  {
+    table: 'creneaux',
+    isOfSchool: true,
+    before: AVEC_LES_APPELS,
+    remove: plainly('creneaux', ['jourSemaine', 'de', 'a', 'du', 'au']),
+  },
   {
     table: 'enseignements_enseignants',
     isOfSchool: true,

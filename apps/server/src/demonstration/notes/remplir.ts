@@ -144,7 +144,7 @@ async function sesProgrammes(
     if (lignes.length === 0) continue;
     await programmesHandlers.createMany(
       lignes.map((ligne) =>
-        z.parse(programmes.create.input, { ...ligne, etape, niveau, serie, heures: null }),
+        z.parse(programmes.create.input, { ...ligne, etape, niveau, serie, heures: ligne.coefficient }),
       ),
       context,
     );

@@ -47,6 +47,7 @@ const AUTREMENT = new Set(
     // « du » is a day there.
     'jourSansClasseSelectBy selectJourSansClasseById apercuJourSansClasseEnNombre getCalendrier',
     'absenceAnnonceeSelectBy selectAbsenceAnnonceeById apercuAbsenceAnnonceeEnNombre',
+    'creneauSelectBy selectCreneauById apercuCreneauEnNombre getEmploiDuTemps',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -53,4 +53,12 @@ export const CE_QUI_TIENT_UN_ENSEIGNEMENT = [
     many: 'évaluations',
     isFeminine: true,
   },
+  {
+    table: 'creneaux',
+    column: 'enseignementId',
+    isOfSchool: true,
+    one: 'créneau',
+    many: 'créneaux',
+    isFeminine: false,
+  },
 ] as const satisfies readonly Reference[];

@@ -2,7 +2,6 @@
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type ContenuScelle,
   estDAcquis,
@@ -19,7 +18,6 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { exportTableau } from '#core/crud/export/file.ts';
 import { seenOf } from '#core/crud/reach.ts';
-import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
@@ -28,7 +26,7 @@ import { type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
 import { aToutes, estTitulaire } from '#notes/lieu/siens.ts';
 import { readExplication } from '#notes/releve/releve.ts';
 import { readGrilleDeNotes } from '#notes/saisie/grille.ts';
-import { readEcole, readEnseignantsDAujourdhui, readEntete } from '#notes/scelles/ce-jour-la.ts';
+import { readEnseignantsDAujourdhui } from '#notes/scelles/ce-jour-la.ts';
 import { pageDuProcesVerbalDAcquis } from './acquis/page-du-proces-verbal.ts';
 import { exigerDesNotes, premierDe, ranger, readContenusDeClasse, readLogos } from './lecture/lecture.ts';
 import {
@@ -38,6 +36,7 @@ import {
   readChangementsDepuis,
 } from './lecture/proces-verbal.ts';
 import { readReleveDeNotes } from './lecture/releve-de-notes.ts';
+import { readTete } from './lecture/tete.ts';
 import {
   nomDExplication,
   nomDuReleveDeNotes,
@@ -149,13 +148,6 @@ export async function imprimerLeProcesVerbal(asked: Lieu, context: ReadContext):
     name: nomDuProcesVerbal(papier.premier),
     page: pageDuProcesVerbal({ ...papier, reunion, changements }),
   };
-}
-
-/** Reads the top of a paper that nothing seals: the header in force, and the school as it is. */
-async function readTete(db: Db, ecoleId: number, now: string) {
-  const ecole = await readEcole(db, ecoleId);
-  const tete = { ecole, entete: await readEntete(db, ecoleId, jourDe(now)) };
-  return { tete, logos: await readLogos(db, [ecole]), instant: now };
 }
 
 export async function imprimerLaFiche(

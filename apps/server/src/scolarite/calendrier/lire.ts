@@ -24,10 +24,10 @@ const readSemaines = (
   db: Db,
   ecoleId: number,
   au: string,
-): Promise<(SemaineQuiVaut & { readonly id: number; readonly libelle: string })[]> =>
+): Promise<(Required<SemaineQuiVaut> & { readonly id: number; readonly libelle: string })[]> =>
   db
     .selectFrom('semaines_de_classe')
-    .select(['id', 'libelle', 'aPartirDu', 'etape', ...JOURS_DE_LA_SEMAINE])
+    .select(['id', 'libelle', 'aPartirDu', 'etape', 'appel', ...JOURS_DE_LA_SEMAINE])
     .where('ecoleId', '=', ecoleId)
     .where('estActif', '=', 1)
     .where('aPartirDu', '<=', au)

@@ -59,8 +59,10 @@ export const semainesDeClasseHandlers = crudHandlers(semainesDeClasse, {
     vendredi: 'Vendredi',
     samedi: 'Samedi',
     dimanche: 'Dimanche',
+    appel: 'Appel',
   },
   words: {
+    appel: { cours: 'À chaque cours' },
     lundi: EN_CLASSE,
     mardi: EN_CLASSE,
     mercredi: EN_CLASSE,

@@ -40,7 +40,7 @@ async function refuseToMoveMonths(trx: Trx, periode: Periode, before: StoredRow<
   );
 }
 
-/** Refuses a year that would leave a period of marks, or days without class, outside: each asks for the row of the year first. */
+/** Refuses a year that would leave outside something that has days in it: each asks for the row of the year first. */
 async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<void> {
   await lockRow(trx, 'sessions', id);
   const { rows } = await sql<{ libelle: string; du: string; au: string }>`
@@ -50,6 +50,14 @@ async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<vo
     union all
     select libelle, du, au from jours_sans_classe
       where "sessionId" = ${id} and "estActif" = 1 and (du < ${periode.dateDebut} or au > ${periode.dateFin})
+    union all
+    select 'Absence annoncée', n.du, n.au from absences_annoncees n join inscriptions i on i.id = n."inscriptionId"
+      where i."sessionId" = ${id} and n."estActif" = 1 and (n.du < ${periode.dateDebut} or n.au > ${periode.dateFin})
+    union all
+    select m.libelle, t.du, coalesce(t.au, t.du) from creneaux t join enseignements e on e.id = t."enseignementId"
+        join matieres m on m.id = e."matiereId"
+      where e."sessionId" = ${id} and t."estActif" = 1
+        and (t.du < ${periode.dateDebut} or coalesce(t.au, t.du) > ${periode.dateFin})
     order by du, libelle limit 1`.execute(trx);
   const [left] = rows;
   if (left === undefined) return;

@@ -8,6 +8,7 @@ import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 import '#suivi/tables/absences.ts';
 import '#suivi/tables/appel.ts';
+import '#suivi/tables/emploi.ts';
 
 /** The class of the sheet: filters are read without the joins of the rows. */
 const DE_LA_FEUILLE = sql`(select f."classeId" from feuilles_appel f
@@ -22,12 +23,17 @@ const liste = readOnlyList(absences, {
   joins: [
     { table: 'feuilles_appel', as: 'feuille', on: 't.feuilleAppelId' },
     { table: 'classes', as: 'classe', on: 'feuille.classeId' },
+    { table: 'creneaux', as: 'creneau', on: 'feuille.creneauId', isOptional: true },
+    { table: 'enseignements', as: 'enseignement', on: 'creneau.enseignementId', isOptional: true },
+    { table: 'matieres', as: 'matiere', on: 'enseignement.matiereId', isOptional: true },
     { table: 'inscriptions', as: 'inscription', on: 't.inscriptionId' },
     { table: 'eleves', as: 'eleve', on: 'inscription.eleveId' },
     { table: 'motifs_suivi', as: 'motif', on: 't.motifId', isOptional: true },
   ],
   reads: {
     classe: 'classe.libelle',
+    creneauId: 'feuille.creneauId',
+    cours: 'matiere.libelle',
     eleveId: 'inscription.eleveId',
     matricule: 'eleve.matricule',
     prenoms: 'eleve.prenoms',
@@ -47,6 +53,7 @@ const liste = readOnlyList(absences, {
   exported: {
     jour: 'Jour',
     demiJournee: 'Demi-journée',
+    cours: 'Cours',
     classe: 'Classe',
     nom: 'Nom',
     prenoms: 'Prénoms',

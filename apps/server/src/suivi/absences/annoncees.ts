@@ -52,7 +52,7 @@ async function checkAnnonce(
 }
 
 /** The half-days of the announcement `t` whose sheet was made, and did not find the pupil away. */
-const PRESENCES = sql`case when t."estActif" = 0 then 0 else (select count(*) from feuilles_appel f
+const PRESENCES = sql`case when t."estActif" = 0 then 0 else (select count(distinct f.jour || f."demiJournee") from feuilles_appel f
   where f."ecoleId" = t."ecoleId" and f.jour between t.du and t.au and t.partie in ('journee', f."demiJournee")
     and f."classeId" = (select c."classeId" from inscriptions_classes c
       where c."ecoleId" = t."ecoleId" and c."inscriptionId" = t."inscriptionId" and c.du <= f.jour

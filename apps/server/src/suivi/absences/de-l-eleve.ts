@@ -37,7 +37,20 @@ const readAbsences = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
     )
     .leftJoin('motifs_suivi as m', 'm.id', 'a.motifId')
     .select(['a.id', 'a.feuilleAppelId', 'a.jour', 'a.demiJournee', 'a.genre', 'a.minutes', 'a.etat'])
-    .select(['a.annuleeLe', 'f.classeId', 'm.libelle as motif'])
+    .leftJoin('creneaux as t', 't.id', 'f.creneauId')
+    .leftJoin('enseignements as e', 'e.id', 't.enseignementId')
+    .leftJoin('matieres as k', 'k.id', 'e.matiereId')
+    .select(['a.annuleeLe', 'f.classeId', 'm.libelle as motif', 'k.libelle as cours'])
+    .select((eb) =>
+      eb
+        .selectFrom('feuilles_appel as g')
+        .select(({ fn }) => fn.countAll<number>().as('nombre'))
+        .whereRef('g.ecoleId', '=', 'f.ecoleId')
+        .whereRef('g.classeId', '=', 'f.classeId')
+        .whereRef('g.jour', '=', 'f.jour')
+        .whereRef('g.demiJournee', '=', 'f.demiJournee')
+        .as('appels'),
+    )
     .where('a.ecoleId', '=', ecoleId)
     .where('a.inscriptionId', '=', inscriptionId)
     .orderBy('a.jour', 'desc')
@@ -121,8 +134,9 @@ export async function readAbsencesDeLEleve(
   const absences = await readAbsences(db, of);
   return {
     inscription: await readIdentite(db, of),
-    absences: absences.map(({ feuilleAppelId, ...absence }) => ({
+    absences: absences.map(({ feuilleAppelId, appels, ...absence }) => ({
       ...absence,
+      appels: appels ?? 1,
       peutJustifier:
         absence.annuleeLe === null &&
         (aTousLesAppels(caller, 'modification') ||

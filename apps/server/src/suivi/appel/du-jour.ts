@@ -5,14 +5,20 @@ import {
   direSansClasse,
   jourDuCalendrier,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { estEnRetard } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import {
+  coursEstEnRetard,
+  demiJourneeDeLHeure,
+  estEnRetard,
+} from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getAppelsDuJour, getAppelsManquants } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { classesAppelees } from '#suivi/droits/siennes.ts';
+import { coursAttendus, direCours, readCoursDuJour } from './cours.ts';
 import { effectifsDuJour } from './eleves.ts';
 import { quiEtQuand } from './lire.ts';
 
@@ -52,13 +58,17 @@ async function readFeuilles(db: Db, ecoleId: number, jour: string) {
     missing.find((one) => one.feuilleAppelId === id && one.genre === wanted)?.nombre ?? 0;
   return new Map(
     feuilles.map((feuille) => {
-      const { id, classeId, demiJournee, effectif } = feuille;
+      const { id, classeId, demiJournee, cours, effectif } = feuille;
       const [absents, retards] = [nombre(id, 'absence'), nombre(id, 'retard')];
       const compte = { effectif, absents, retards, presents: effectif - absents - retards };
-      return [`${classeId} ${demiJournee}`, { ...quiEtQuand(feuille, auteurs), ...compte }];
+      return [`${classeId} ${demiJournee} ${cours}`, { ...quiEtQuand(feuille, auteurs), ...compte }];
     }),
   );
 }
+
+/** Whether a course to be called is a person's own: a teacher's day has their courses, and those that nobody has. */
+const isOwn = (cours: CreneauDeSemaine | null, own: ReadonlySet<number> | null, userId: number): boolean =>
+  own === null || cours === null || cours.enseignantId === null || cours.enseignantId === userId;
 
 export async function readAppelsDuJour(
   { ecoleId, jour }: Input<typeof getAppelsDuJour>,
@@ -70,15 +80,37 @@ export async function readAppelsDuJour(
   const feuilles = await readFeuilles(db, ecoleId, jour);
   const effectifs = await effectifsDuJour(db, ecoleId, jour);
   const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
+  const cours = await readCoursDuJour(db, ecoleId, jour);
   const appels = all.flatMap(({ id: classeId, libelle, etape }) => {
     const { classe: expected } = jourDuCalendrier(calendrier, etape, jour);
     const effectif = effectifs.get(classeId) ?? 0;
     return DEMI_JOURNEES.flatMap((demiJournee) => {
-      const feuille = feuilles.get(`${classeId} ${demiJournee}`) ?? null;
       const isExpected = expected.includes(demiJournee) && effectif > 0;
-      if (!isExpected && feuille === null) return [];
-      const isLate = feuille === null && estEnRetard(jour, demiJournee, now);
-      return [{ classeId, classe: libelle, etape, demiJournee, effectif, feuille, estEnRetard: isLate }];
+      const attendus = coursAttendus(calendrier, cours, {
+        classe: { id: classeId, etape },
+        jour,
+        demiJournee,
+      });
+      // A roll that was called otherwise than is expected now stays with its half-day.
+      const places = [
+        null,
+        ...cours.filter((one) => one.classeId === classeId && demiJourneeDeLHeure(one.de) === demiJournee),
+      ];
+      return places.flatMap((place) => {
+        const feuille = feuilles.get(`${classeId} ${demiJournee} ${place?.id ?? 0}`) ?? null;
+        const isAsked = isExpected && (place === null ? attendus.length === 0 : attendus.includes(place));
+        if (feuille === null && !(isAsked && isOwn(place, own, caller.userId))) return [];
+        const isOver =
+          place === null ? estEnRetard(jour, demiJournee, now) : coursEstEnRetard(jour, place.a, now);
+        const said = {
+          classeId,
+          classe: libelle,
+          etape,
+          demiJournee,
+          cours: place === null ? null : direCours(place),
+        };
+        return [{ ...said, effectif, feuille, estEnRetard: feuille === null && isOver }];
+      });
     });
   });
   // A day has no class when no class of the list has any; one stage alone may be closed.
@@ -95,5 +127,5 @@ export async function readAppelsManquants(
   const { appels } = await readAppelsDuJour(input, context);
   return appels
     .filter((one) => one.estEnRetard)
-    .map(({ classeId, classe, demiJournee }) => ({ classeId, classe, demiJournee }));
+    .map(({ classeId, classe, demiJournee, cours }) => ({ classeId, classe, demiJournee, cours }));
 }

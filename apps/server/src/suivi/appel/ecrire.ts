@@ -21,7 +21,7 @@ import { justifierLesAnnoncees } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { sessionDuJour } from './annee.ts';
 import { elevesDuJour } from './eleves.ts';
-import { classeAppelee, findFeuille, pourquoiSansClasse, readFeuille } from './lire.ts';
+import { classeAppelee, findFeuille, type LieuDAppel, pourquoiSansClasse, readFeuille } from './lire.ts';
 
 /** Returns what is stored of a pupil: minutes are those of a late one, ten where nobody said. */
 export const contenuDe = ({ pointage, minutes }: Pointe): Pointe => ({
@@ -34,8 +34,8 @@ const estStocke = (pointage: Pointage): pointage is Exclude<Pointage, 'present'>
 /** Refuses a day to come, one without class, and a teacher's sheet that was kept too long. */
 async function refuseJour(
   { db, caller, now }: WriteContext,
-  classe: { readonly ecoleId: number; readonly etape: string },
-  lieu: Pick<Input<typeof addFeuilleAppel>, 'classeId' | 'jour' | 'demiJournee'>,
+  classe: { readonly id: number; readonly ecoleId: number; readonly etape: string },
+  lieu: LieuDAppel,
 ): Promise<void> {
   const today = jourDe(now);
   if (lieu.jour > today) refuseAt('jour', "L'appel d'un jour à venir ne se fait pas encore.");
@@ -46,10 +46,7 @@ async function refuseJour(
 }
 
 /** Refuses a sheet that stands already, with all that it says. */
-async function refuseSeconde(
-  lieu: Pick<Input<typeof addFeuilleAppel>, 'classeId' | 'jour' | 'demiJournee'>,
-  context: WriteContext,
-): Promise<never> {
+async function refuseSeconde(lieu: LieuDAppel, context: WriteContext): Promise<never> {
   const actuel = await readFeuille(lieu, context);
   const { faitePar, creationDate } = actuel.feuille ?? {};
   const by = faitePar == null ? '' : ` par ${faitePar}`;
@@ -62,8 +59,8 @@ export async function appeler(
   context: WriteContext,
 ): Promise<Output<typeof addFeuilleAppel>> {
   const { db, caller } = context;
-  const { classeId, jour, demiJournee, eleves } = input;
-  const lieu = { classeId, jour, demiJournee };
+  const { classeId, jour, demiJournee, creneauId = null, eleves } = input;
+  const lieu = { classeId, jour, demiJournee, creneauId };
   requireReach(caller, input);
   const classe = await classeAppelee(context, classeId);
   const { ecoleId } = classe;
@@ -81,7 +78,7 @@ export async function enregistrerAppel(
   context: WriteContext,
 ): Promise<Output<typeof addFeuilleAppel>> {
   const { db, caller, now, record } = context;
-  const { classeId, jour, demiJournee } = lieu;
+  const { classeId, jour, demiJournee, creneauId = null } = lieu;
   // Two teachers who call one class at once: the second is answered with the first's.
   await lockRow(db, 'classes', classeId);
   if ((await findFeuille(db, ecoleId, lieu)) !== undefined) return refuseSeconde(lieu, context);
@@ -99,11 +96,12 @@ export async function enregistrerAppel(
     classeId,
     jour,
     demiJournee,
+    creneauId,
     effectif: compte.effectif,
     // The clock of a telephone may be ahead.
     remplieLe: remplieLe < now ? remplieLe : now,
   };
-  const id = await insertRow(db, 'feuilles_appel', row, stamp);
+  const id = await insertRow(db, 'feuilles_appel', { ...row, cours: creneauId ?? 0 }, stamp);
   const missing = called.flatMap(({ inscriptionId, ...own }) => {
     const { pointage, minutes } = contenuDe(own);
     if (!estStocke(pointage)) return [];

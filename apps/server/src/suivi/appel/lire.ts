@@ -17,6 +17,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
 import { type EleveAppele, elevesDuJour } from './eleves.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
@@ -26,6 +27,8 @@ export interface LieuDAppel {
   readonly classeId: number;
   readonly jour: string;
   readonly demiJournee: DemiJournee;
+  /** The course that it is of; null or absent: the half-day. */
+  readonly creneauId?: number | null | undefined;
 }
 
 /** Returns the class of a sheet, which the caller reaches. @throws Refus */
@@ -37,7 +40,7 @@ export async function classeAppelee({ db, caller }: Pick<ReadContext, 'db' | 'ca
 export const findFeuille = (
   db: Db,
   ecoleId: number,
-  { classeId, jour, demiJournee }: LieuDAppel,
+  { classeId, jour, demiJournee, creneauId }: LieuDAppel,
 ): Promise<Feuille | undefined> =>
   db
     .selectFrom('feuilles_appel')
@@ -46,6 +49,7 @@ export const findFeuille = (
     .where('classeId', '=', classeId)
     .where('jour', '=', jour)
     .where('demiJournee', '=', demiJournee)
+    .where('cours', '=', creneauId ?? 0)
     .executeTakeFirst();
 
 /** Returns what a sheet says of each pupil whom it does not call present. */
@@ -65,14 +69,18 @@ export async function readPointes(
   );
 }
 
-/** Says why no roll is called of a class on a half-day; undefined: one is expected. */
+/** Says why no roll is called of a class on a half-day, or at a course; undefined: one is expected. */
 export async function pourquoiSansClasse(
   db: Db,
-  { ecoleId, etape }: { readonly ecoleId: number; readonly etape: string },
-  { jour, demiJournee }: LieuDAppel,
+  classe: { readonly id: number; readonly ecoleId: number; readonly etape: string },
+  { jour, demiJournee, creneauId }: LieuDAppel,
 ): Promise<string | undefined> {
+  const { ecoleId, etape } = classe;
   const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
-  return direSansClasse(calendrier, etape, jour, demiJournee);
+  const sansClasse = direSansClasse(calendrier, etape, jour, demiJournee);
+  if (sansClasse !== undefined) return sansClasse;
+  const cours = await readCoursDuJour(db, ecoleId, jour);
+  return pourquoiAutrement(coursAttendus(calendrier, cours, { classe, jour, demiJournee }), creneauId);
 }
 
 /** Says what a person may do with the roll of a class on a day: the reason of a correction is wanted once the day is over. */
@@ -90,6 +98,13 @@ async function droitsSur(
   };
 }
 
+/** Returns the course of a sheet, on its day; null: the sheet is that of the half-day. @throws Refus where the class has no such course then */
+async function coursDe(db: Db, ecoleId: number, { classeId, jour, creneauId }: LieuDAppel) {
+  if (creneauId == null) return null;
+  const own = (await readCoursDuJour(db, ecoleId, jour)).find(({ id }) => id === creneauId);
+  return own === undefined || own.classeId !== classeId ? refuse('INTROUVABLE') : direCours(own);
+}
+
 export async function readFeuille(
   lieu: Input<typeof getFeuilleAppel>,
   context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
@@ -99,6 +114,7 @@ export async function readFeuille(
   const { ecoleId } = classe;
   await requireClasseAppelee(db, caller, { ...lieu, operation: 'lecture' });
   const feuille = await findFeuille(db, ecoleId, lieu);
+  const cours = await coursDe(db, ecoleId, lieu);
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
   const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
@@ -106,7 +122,10 @@ export async function readFeuille(
   return {
     ecoleId,
     classe: classe.libelle,
-    ...lieu,
+    classeId: lieu.classeId,
+    jour: lieu.jour,
+    demiJournee: lieu.demiJournee,
+    cours,
     sansClasse: (await pourquoiSansClasse(db, classe, lieu)) ?? null,
     feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
     eleves: eleves.map((eleve: EleveAppele) => {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { ecrireFet } from './ecrire.ts';
 import { fautesDeSemaine } from './fautes.ts';
-import { type ActiviteLue, lireActivites, type PlaceFet } from './lire.ts';
+import { type ActiviteLue, lireActivites, lireResultat, type PlaceFet } from './lire.ts';
 import type { Lecon, SemaineFet } from './semaine.ts';
 import { FetIllisible, TAILLE_MAXIMALE } from './xml.ts';
 
@@ -194,5 +194,33 @@ export async function lancerFet(demande: DemandeFet): Promise<ResultatFet> {
     return dite === null ? refus('Le programme FET ne se lance pas.') : await recolter(demande, sortie, dite);
   } finally {
     await rm(dossier, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/**
+ * Answers what a .fet file that a person brings says of the lessons of a week, in the manner of a run: by our own keys, refused whole
+ * where its lessons do not hold together.
+ */
+export function resultatDuFichier(semaine: SemaineFet, texte: string): ResultatFet {
+  try {
+    const lues = new Map(lireResultat(texte).map((lue) => [lue.cle, lue]));
+    const places: PlaceRendue[] = [];
+    const nonPlacees: string[] = [];
+    for (const { id, cle, duree } of semaine.lecons) {
+      const lue = lues.get(cle);
+      if (lue !== undefined && lue.duree !== duree)
+        return refus('Ce fichier est celui d’une autre semaine : une leçon n’y a pas la même durée.');
+      if (lue?.place == null) nonPlacees.push(cle);
+      else places.push({ id, cle, duree, ...lue.place });
+    }
+    if (places.length === 0) return refus('Ce fichier de FET ne place aucune des leçons de cette semaine.');
+    const fautes = fautesRendues(semaine, places);
+    if (fautes.length > 0) return refus('Ce fichier de FET ne tient pas.', ...fautes);
+    return nonPlacees.length === 0
+      ? { genre: 'complet', places }
+      : { genre: 'incomplet', places, nonPlacees, difficile: null };
+  } catch (error) {
+    if (error instanceof FetIllisible) return refus(error.message);
+    throw error;
   }
 }

@@ -12,6 +12,10 @@ interface FeuillesAppelTable extends StampColumns {
   /** The day, yyyy-MM-dd. */
   jour: string;
   demiJournee: DemiJournee;
+  /** null: the sheet is that of the half-day. */
+  creneauId: number | null;
+  /** The lesson again, 0 for a half-day: what makes a second sheet of one place impossible. */
+  cours: number;
   /** The pupils who were called. */
   effectif: number;
   /** The ISO instant of the device on which it was filled. */

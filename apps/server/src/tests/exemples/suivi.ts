@@ -15,25 +15,18 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { deBase } from '#tests/gestes/personnel.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
-import type { Person, TestServer } from '#tests/harness.ts';
+import type { Person } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
+import { anneeDuJour, DES_EMPLOIS, duCreneau } from './emplois.ts';
 import { devenirTitulaire } from './notes.ts';
 import { type Fournis, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
-
-/** Returns the school year of today, made where there is none. */
-async function lAnnee(server: TestServer, jour: string): Promise<number> {
-  const all = await server.rows('sessions');
-  const known = all.find((one) => String(one['dateDebut']) <= jour && jour <= String(one['dateFin']));
-  return known === undefined ? (await deBase(server)).sessionId : Number(known['id']);
-}
 
 /** Makes a class of one pupil, that of the caller, which has class today. */
 async function uneClasse(exemples: Fournis, as: Person) {
   const server = await exemples.server();
   const jour = jourDe(server.now);
-  const sessionId = await lAnnee(server, jour);
+  const sessionId = await anneeDuJour(server, jour);
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId } = ecole;
   // Every day has class; a second week of that day is refused, and the first holds.
@@ -45,7 +38,15 @@ async function uneClasse(exemples: Fournis, as: Person) {
   if ((await exemples.schoolOf(as)) === ecoleId)
     await server.database.transaction((trx) => devenirTitulaire(trx, as, classeId));
   const { inscriptionId } = await addInscrit(server, { ...ecole, classeId, sessionId });
-  return { ecoleId, classeId, inscriptionId, jour, demiJournee: 'matin', remplieLe: server.now };
+  return {
+    ecoleId,
+    classeId,
+    inscriptionId,
+    jour,
+    demiJournee: 'matin',
+    creneauId: null,
+    remplieLe: server.now,
+  };
 }
 
 const appel: Prepare = async (exemples, as) => {
@@ -59,6 +60,7 @@ const duJour: Prepare = async (exemples, as) => ({
 });
 
 export const DU_SUIVI: Prepares = {
+  ...DES_EMPLOIS,
   [titleOf(getFeuilleAppel)]: uneClasse,
   [titleOf(addFeuilleAppel)]: appel,
   [titleOf(updateFeuilleAppel)]: async (exemples, as) => {
@@ -98,6 +100,7 @@ export async function desJours(
 ): Promise<unknown> {
   // An absence is neither light nor grave.
   if (entity === 'motifs_suivi' && name === 'gravite') return null;
+  if (entity === 'creneaux') return duCreneau(exemples, as, name);
   if (entity !== 'absences_annoncees') return undefined;
   if (name === 'inscriptionId') return (await uneClasse(exemples, as)).inscriptionId;
   if (name === 'du' || name === 'au') return jourDe((await exemples.server()).now);

@@ -68,6 +68,10 @@ export const page = crudPage(
       vendredi: jour(),
       samedi: jour(),
       dimanche: jour(),
+      appel: oneOf(
+        { cours: 'À chaque cours' },
+        { none: 'Une fois par demi-journée', hint: "À chaque cours : là où l'emploi du temps en a" },
+      ),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },
     nameOf: (row) => row.libelle,

@@ -173,8 +173,9 @@ interface LigneProps {
 }
 
 function Ligne({ absence, isChosen, onChoose }: LigneProps) {
-  const { jour, demiJournee, genre, minutes, etat, motif, annuleeLe, peutJustifier, changements } = absence;
-  const quand = `${formaterJour(jour)}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
+  const { jour, demiJournee, cours, genre, minutes, etat, motif, annuleeLe } = absence;
+  const { peutJustifier, changements } = absence;
+  const quand = `${formaterJour(jour)}, ${cours ?? LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
   const quoi = `${LIBELLES_DES_ABSENCES[genre]}${minutes === null ? '' : ` de ${minutes} min`}`;
   const dit = annuleeLe === null ? LIBELLES_DES_ETATS_D_ABSENCE[etat] : 'Annulée : l’élève était là';
   return (

@@ -21,6 +21,7 @@ import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
+import { adresseDeFeuille } from '#suivi/appel/adresse.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { BoutonAnnoncer } from './annoncer.tsx';
 
@@ -41,8 +42,10 @@ const PAGE = listPage(absences, {
       title: 'Jour',
       isDay: true,
       card: 'plain',
-      show: ({ jour, demiJournee }) => (
-        <WithDetail detail={LIBELLES_DES_DEMI_JOURNEES[demiJournee]}>{formaterJour(jour)}</WithDetail>
+      show: ({ jour, demiJournee, cours }) => (
+        <WithDetail detail={cours ?? LIBELLES_DES_DEMI_JOURNEES[demiJournee]}>
+          {formaterJour(jour)}
+        </WithDetail>
       ),
     },
     {
@@ -89,8 +92,7 @@ const PAGE = listPage(absences, {
       label: 'Feuille',
       keys: 'F',
       asks: getFeuilleAppel,
-      to: ({ classeId, jour, demiJournee }) =>
-        `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`,
+      to: adresseDeFeuille,
     },
   ],
   comesFrom: "Une absence s'écrit en faisant l'appel.",

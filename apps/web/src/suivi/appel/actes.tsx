@@ -23,11 +23,11 @@ interface ActeProps {
 
 export function Faire({ feuille, pointes }: ActeProps) {
   const [isSending, setSending] = useState(false);
-  const { ecoleId, classe, classeId, jour, demiJournee, eleves } = feuille;
+  const { ecoleId, classe, classeId, jour, demiJournee, cours, eleves } = feuille;
   const dits = eleves.map((eleve) => ({ inscriptionId: eleve.inscriptionId, ...pointes.deLEleve(eleve) }));
   const faire = async () => {
     setSending(true);
-    const lieu = { ecoleId, classeId, jour, demiJournee };
+    const lieu = { ecoleId, classeId, jour, demiJournee, creneauId: cours?.id ?? null };
     const made = await garderEtEnvoyer({ ...lieu, eleves: dits }, classe);
     setSending(false);
     if (made === undefined) return;

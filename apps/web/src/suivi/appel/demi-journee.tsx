@@ -8,11 +8,12 @@ import {
 import { demiJourneeDe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useAddress } from '#core/shell/address.ts';
+import { idOf, useAddress } from '#core/shell/address.ts';
 import { useToday } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 
-const lireAdresse = ({ jour, demi }: Readonly<Record<string, unknown>>) => ({
+const lireAdresse = ({ jour, demi, cours }: Readonly<Record<string, unknown>>) => ({
+  cours: idOf(cours),
   jour: typeof jour === 'string' && estUnJour(jour) ? jour : undefined,
   demi: DEMI_JOURNEES.find((one) => one === demi),
 });
@@ -28,7 +29,9 @@ export function useDemiJournee() {
   return {
     jour: said.jour ?? today,
     demiJournee: said.demi ?? maintenant,
-    choisir: (demi: DemiJournee) => go({ jour: said.jour ?? null, demi }),
+    /** The course that the roll is of; null: the half-day. */
+    creneauId: said.cours,
+    choisir: (demi: DemiJournee) => go({ jour: said.jour ?? null, demi, cours: null }),
   };
 }
 

@@ -6,6 +6,14 @@ import type { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feui
 
 export type AppelDuJour = Output<typeof getAppelsDuJour>['appels'][number];
 
+/** Returns the place of a roll call of a day. */
+export const lieuDeLAppel = ({ classeId, demiJournee, cours }: AppelDuJour, jour: string) => ({
+  classeId,
+  jour,
+  demiJournee,
+  creneauId: cours?.id ?? null,
+});
+
 /** Says « À faire · 38 élèves », or the counts of the sheet. */
 export const direLAppel = ({ feuille, effectif, estEnRetard }: AppelDuJour): string =>
   feuille === null

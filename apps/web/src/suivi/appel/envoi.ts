@@ -52,13 +52,12 @@ const disque = diskOf<AppelGarde>(PLACE, {
     onDisk === undefined || (row === null ? onDisk.instant === held?.instant : onDisk.instant <= row.instant),
 });
 
-/** Names the sheet of a class on a half-day: a person keeps one of each. */
-export const nomDeFeuille = ({
-  classeId,
-  jour,
-  demiJournee,
-}: Pick<Feuille, 'classeId' | 'jour' | 'demiJournee'>): string =>
-  `${currentUserId()} ${classeId} ${jour} ${demiJournee}`;
+/** The place of a sheet; a course's has its lesson. */
+export type LieuGarde = Pick<Feuille, 'classeId' | 'jour' | 'demiJournee' | 'creneauId'>;
+
+/** Names the sheet of a class on a half-day, or at a course: a person keeps one of each. */
+export const nomDeFeuille = ({ classeId, jour, demiJournee, creneauId }: LieuGarde): string =>
+  `${currentUserId()} ${classeId} ${jour} ${demiJournee}${creneauId == null ? '' : ` ${creneauId}`}`;
 
 /** Puts a sheet in place of the one of that name, in memory and on the disk; null removes it. */
 async function poser(garde: AppelGarde | null, id: string): Promise<void> {
@@ -147,6 +146,15 @@ async function envoyerTout(): Promise<void> {
   } finally {
     etat.set((now) => ({ ...now, isSending: false }));
   }
+}
+
+/** The words of a class whose roll call waits here: it is made, and the server does not know it yet. */
+export const ATTEND_ICI = 'Fait · attend sur cet appareil';
+
+/** Returns what says whether the roll call of a class waits on this device. */
+export function useAttend(): (lieu: LieuGarde) => boolean {
+  const { gardes } = etat.use();
+  return (lieu) => nomDeFeuille(lieu) in gardes;
 }
 
 export const appelsGardes = {

@@ -1,15 +1,12 @@
 /** Tells the roll calls that wait on this device, and why the server did not take one. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { Button } from '@mantine/core';
 import { AppLink } from '#core/navigation/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import kit from '#core/ui/kit.module.css';
+import { adresseDeFeuille } from './adresse.ts';
 import { type AppelGarde, appelsGardes, ouvrirLesAppels } from './envoi.ts';
-
-const adresseDe = ({ feuille: { classeId, jour, demiJournee } }: AppelGarde) =>
-  `${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}` as const;
 
 const nomDe = ({ classe, feuille: { jour, demiJournee } }: AppelGarde): string =>
   `${classe}, ${formaterJour(jour)}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
@@ -29,7 +26,7 @@ export function AppelsQuiAttendent() {
       <ul className={kit.lines}>
         {all.map((garde) => (
           <li key={garde.id} className={kit.between}>
-            <AppLink to={adresseDe(garde)}>{nomDe(garde)}</AppLink>
+            <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDe(garde)}</AppLink>
             <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
             {garde.refus !== null && !garde.estDejaFait && <AbandonnerAppel garde={garde} />}
           </li>

@@ -1,6 +1,6 @@
 /** The roll calls of a day: each class of the person with its half-days, made and to make. */
 import { estUnJour, jourEnLettres, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
-import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
@@ -17,9 +17,10 @@ import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
+import { adresseDeFeuille, direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
-import { type AppelDuJour, direLAppel, direLesFaits } from './dire-appel.ts';
-import { ouvrirLesAppels } from './envoi.ts';
+import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from './dire-appel.ts';
+import { ATTEND_ICI, ouvrirLesAppels, useAttend } from './envoi.ts';
 import { AppelsQuiAttendent } from './gardes.tsx';
 
 const TITRE = 'Appel';
@@ -98,6 +99,7 @@ interface ClassesProps {
 }
 
 function Classes({ jour, appels, toutes }: ClassesProps) {
+  const attend = useAttend();
   return (
     <section className={kit.section} aria-labelledby="appels">
       <div className={kit.between}>
@@ -110,17 +112,25 @@ function Classes({ jour, appels, toutes }: ClassesProps) {
       </div>
       <ul className={kit.lines}>
         {appels.map((appel) => (
-          <li key={`${appel.classeId} ${appel.demiJournee}`} className={`${kit.between} ${classes.ligne}`}>
-            <AppLink
-              className={classes.vers}
-              to={`${path(ADRESSES.feuilleAppel, { classeId: appel.classeId })}?jour=${jour}&demi=${appel.demiJournee}`}
-            >
+          <li
+            key={`${appel.classeId} ${appel.demiJournee} ${appel.cours?.id ?? 0}`}
+            className={`${kit.between} ${classes.ligne}`}
+          >
+            <AppLink className={classes.vers} to={adresseDeFeuille(lieuDeLAppel(appel, jour))}>
               <strong>{appel.classe}</strong>
-              <span className={kit.quiet}>{LIBELLES_DES_DEMI_JOURNEES[appel.demiJournee]}</span>
+              <span className={kit.quiet}>
+                {appel.cours === null
+                  ? LIBELLES_DES_DEMI_JOURNEES[appel.demiJournee]
+                  : direLeCours(appel.cours)}
+              </span>
             </AppLink>
-            <span data-tone={appel.estEnRetard ? 'error' : undefined} className={kit.fine}>
-              {direLAppel(appel)}
-            </span>
+            {appel.feuille === null && attend(lieuDeLAppel(appel, jour)) ? (
+              <span className={kit.fine}>{ATTEND_ICI}</span>
+            ) : (
+              <span data-tone={appel.estEnRetard ? 'error' : undefined} className={kit.fine}>
+                {direLAppel(appel)}
+              </span>
+            )}
           </li>
         ))}
       </ul>

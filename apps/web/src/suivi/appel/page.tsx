@@ -3,7 +3,7 @@
  * corrects it, pupil by pupil.
  */
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
-import { formaterInstant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { formaterInstant, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
@@ -18,6 +18,7 @@ import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import { Corriger, Faire } from './actes.tsx';
+import { direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
 import { ChoixDemiJournee, useDemiJournee } from './demi-journee.tsx';
 import { appelsGardes, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
@@ -27,10 +28,10 @@ import { SurCetAppareil } from './sur-cet-appareil.tsx';
 
 export function FeuilleAppelPage() {
   const classeId = useIdParam('classeId');
-  const { jour, demiJournee, choisir } = useDemiJournee();
+  const { jour, demiJournee, creneauId, choisir } = useDemiJournee();
   useEffect(() => void ouvrirLesAppels(), []);
   if (classeId === null) return <PageIntrouvable />;
-  const lieu = { classeId, jour, demiJournee };
+  const lieu = { classeId, jour, demiJournee, creneauId };
   return <DeLaClasse key={Object.values(lieu).join(' ')} lieu={lieu} onDemiJournee={choisir} />;
 }
 
@@ -38,6 +39,7 @@ interface Lieu {
   classeId: number;
   jour: string;
   demiJournee: DemiJournee;
+  creneauId: number | null;
 }
 
 function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi: DemiJournee) => void }) {
@@ -62,7 +64,13 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
     >
       {(feuille) => (
         <>
-          <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={onDemiJournee} />
+          {feuille.cours === null ? (
+            <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={onDemiJournee} />
+          ) : (
+            <p>
+              <strong>{jourEnLettres(jour)}</strong> {direLeCours(feuille.cours)}
+            </p>
+          )}
           <Appel key={feuille.feuille?.id ?? 'à faire'} feuille={feuille} />
         </>
       )}
@@ -73,7 +81,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
 function Appel({ feuille }: { feuille: Feuille }) {
   const { eleves, sansClasse, peutAppeler, peutCorriger } = feuille;
   const { gardes } = appelsGardes.use();
-  const garde = gardes[nomDeFeuille(feuille)];
+  const garde = gardes[nomDeFeuille({ ...feuille, creneauId: feuille.cours?.id ?? null })];
   const [cherche, setCherche] = useState('');
   const estFaite = feuille.feuille !== null;
   const pointes = usePointes(feuille, estFaite ? undefined : garde);

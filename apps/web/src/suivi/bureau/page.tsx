@@ -1,5 +1,4 @@
 /** The surveillant's desk: all classes of a half-day on one page, called one after another by keyboard. */
-import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getAppelsDuJour, getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { IconCalendarOff } from '@tabler/icons-react';
@@ -12,9 +11,10 @@ import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/index.ts';
+import { adresseDeFeuille, direLeCours } from '#suivi/appel/adresse.ts';
 import { ChoixDemiJournee, useDemiJournee } from '#suivi/appel/demi-journee.tsx';
-import { type AppelDuJour, direLAppel, direLesFaits } from '#suivi/appel/dire-appel.ts';
-import { type Envoye, ouvrirLesAppels } from '#suivi/appel/envoi.ts';
+import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from '#suivi/appel/dire-appel.ts';
+import { ATTEND_ICI, type Envoye, ouvrirLesAppels, useAttend } from '#suivi/appel/envoi.ts';
 import { AppelsQuiAttendent } from '#suivi/appel/gardes.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import classes from './bureau.module.css';
@@ -66,26 +66,37 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   );
 }
 
+/** Names a roll call among those of a half-day. */
+const cleDe = ({ classeId, cours }: AppelDuJour): string => `${classeId} ${cours?.id ?? 0}`;
+
 function Classes({ jour, appels }: { jour: string; appels: readonly AppelDuJour[] }) {
-  const toDo = (after: number) => {
-    const left = appels.filter(({ feuille }) => feuille === null);
-    const at = appels.findIndex(({ classeId }) => classeId === after);
-    const next = left.find((one) => appels.indexOf(one) > at) ?? left.find((one) => one.classeId !== after);
-    return next?.classeId ?? null;
+  const attend = useAttend();
+  const isToDo = (appel: AppelDuJour) => appel.feuille === null && !attend(lieuDeLAppel(appel, jour));
+  const toDo = (after: AppelDuJour | null) => {
+    const left = appels.filter((one) => isToDo(one) && one !== after);
+    const at = after === null ? -1 : appels.indexOf(after);
+    const next = left.find((one) => appels.indexOf(one) > at) ?? left[0];
+    return next === undefined ? null : cleDe(next);
   };
-  const [open, setOpen] = useState<number | null>(() => toDo(0));
+  const [open, setOpen] = useState<string | null>(() => toDo(null));
   const passer = (appel: AppelDuJour, sent: Envoye | undefined) => {
     if (sent !== undefined) notify('succes', `${appel.classe} : ${direLeCompte(sent)}.`);
-    setOpen(toDo(appel.classeId));
+    setOpen(toDo(appel));
   };
   return (
     <section className={kit.section} aria-labelledby="classes">
       <h2 id="classes">{direLesFaits(appels)}</h2>
       <ul className={kit.lines}>
         {appels.map((appel) => (
-          <li key={appel.classeId} className={classes.classe}>
-            <Entete appel={appel} jour={jour} isOpen={appel.classeId === open} onOpen={setOpen} />
-            {appel.classeId === open && appel.feuille === null && (
+          <li key={cleDe(appel)} className={classes.classe}>
+            <Entete
+              appel={appel}
+              jour={jour}
+              isToDo={isToDo(appel)}
+              isOpen={cleDe(appel) === open}
+              onOpen={() => setOpen(cleDe(appel))}
+            />
+            {cleDe(appel) === open && isToDo(appel) && (
               <DeLaClasse appel={appel} jour={jour} onMade={(sent) => passer(appel, sent)} />
             )}
           </li>
@@ -98,26 +109,26 @@ function Classes({ jour, appels }: { jour: string; appels: readonly AppelDuJour[
 interface EnteteProps {
   appel: AppelDuJour;
   jour: string;
+  /** Nobody has called it, and no sheet of it waits on this device. */
+  isToDo: boolean;
   isOpen: boolean;
-  onOpen: (classeId: number) => void;
+  onOpen: () => void;
 }
 
 /** A class that was called leads to its sheet; another opens here. */
-function Entete({ appel, jour, isOpen, onOpen }: EnteteProps) {
-  const { classe, classeId, demiJournee, feuille, estEnRetard } = appel;
-  if (feuille !== null)
+function Entete({ appel, jour, isToDo, isOpen, onOpen }: EnteteProps) {
+  const { classe, cours, feuille, estEnRetard } = appel;
+  const nom = cours === null ? classe : `${classe} · ${direLeCours(cours)}`;
+  if (!isToDo)
     return (
-      <AppLink
-        className={classes.entree}
-        to={`${path(ADRESSES.feuilleAppel, { classeId })}?jour=${jour}&demi=${demiJournee}`}
-      >
-        <strong>{classe}</strong>
-        <span>{direLAppel(appel)}</span>
+      <AppLink className={classes.entree} to={adresseDeFeuille(lieuDeLAppel(appel, jour))}>
+        <strong>{nom}</strong>
+        <span>{feuille === null ? ATTEND_ICI : direLAppel(appel)}</span>
       </AppLink>
     );
   return (
-    <button type="button" className={classes.entree} aria-expanded={isOpen} onClick={() => onOpen(classeId)}>
-      <strong>{classe}</strong>
+    <button type="button" className={classes.entree} aria-expanded={isOpen} onClick={onOpen}>
+      <strong>{nom}</strong>
       <span data-tone={estEnRetard ? 'error' : undefined}>{direLAppel(appel)}</span>
     </button>
   );
@@ -129,8 +140,8 @@ interface DeLaClasseProps {
   onMade: (sent: Envoye | undefined) => void;
 }
 
-function DeLaClasse({ appel: { classeId, demiJournee }, jour, onMade }: DeLaClasseProps) {
-  const lue = useEndpoint(getFeuilleAppel, { classeId, jour, demiJournee });
+function DeLaClasse({ appel, jour, onMade }: DeLaClasseProps) {
+  const lue = useEndpoint(getFeuilleAppel, lieuDeLAppel(appel, jour));
   return (
     <ReadingPart of={lue}>
       {(feuille) => feuille.feuille === null && <SaisieAuBureau feuille={feuille} onMade={onMade} />}

@@ -27,7 +27,7 @@ interface SaisieAuBureauProps {
 }
 
 export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
-  const { ecoleId, classe, classeId, jour, demiJournee, eleves } = feuille;
+  const { ecoleId, classe, classeId, jour, demiJournee, cours, eleves } = feuille;
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
   const [dits, setDits] = useState<ReadonlyMap<number, Pointe>>(
@@ -66,7 +66,7 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
   const faire = async () => {
     if (typed.trim() !== '' || isSending) return;
     setSending(true);
-    const lieu = { ecoleId, classeId, jour, demiJournee };
+    const lieu = { ecoleId, classeId, jour, demiJournee, creneauId: cours?.id ?? null };
     const said = eleves.map((eleve) => ({ inscriptionId: eleve.inscriptionId, ...pointeDeLEleve(eleve) }));
     const made = await garderEtEnvoyer({ ...lieu, eleves: said }, classe);
     setSending(false);

@@ -6,3 +6,8 @@ export const SECTION_SUIVI = [{ label: 'Suivi', to: ADRESSES.sectionSuivi }] as 
 export const TRAIL_APPELS = [...SECTION_SUIVI, { label: 'Appel', to: ADRESSES.appelsDuJour }] as const;
 /** The breadcrumbs of what stands behind the list of absences. */
 export const TRAIL_ABSENCES = [...SECTION_SUIVI, { label: 'Absences', to: ADRESSES.absences }] as const;
+/** The breadcrumbs of what stands behind the timetables. */
+export const TRAIL_EMPLOIS = [
+  ...SECTION_SUIVI,
+  { label: 'Emplois du temps', to: ADRESSES.emploiDuTemps },
+] as const;

@@ -66,6 +66,7 @@ checkDeclaration({
     { label: 'Vendredi', saisie: 'journee', commence: true },
     { label: 'Samedi', saisie: 'matin', commence: true },
     { label: 'Dimanche', saisie: 'aucune', commence: true },
+    { label: 'Appel', saisie: 'cours' },
   ],
   envoi: {
     ecoleId: 2,
@@ -78,6 +79,7 @@ checkDeclaration({
     vendredi: 'journee',
     samedi: 'matin',
     dimanche: 'aucune',
+    appel: 'cours',
   },
   lu: { ecole: 'Les Étoiles' },
   item: 'cette semaine',

@@ -40,8 +40,14 @@ const TOUTES_LES_NOTES = {
   competences: ECRIRE,
 } as const;
 
-/** The days of a whole school: roll calls and absences. */
-const TOUT_LE_SUIVI = { suivi: LIRE, feuillesAppel: ECRIRE, absences: ECRIRE, motifsSuivi: ECRIRE } as const;
+/** The days of a whole school: roll calls, absences and timetables. */
+const TOUT_LE_SUIVI = {
+  suivi: LIRE,
+  feuillesAppel: ECRIRE,
+  absences: ECRIRE,
+  motifsSuivi: ECRIRE,
+  emploisDuTemps: TOUT,
+} as const;
 
 /** The words of the models, in the order in which screens offer them. */
 export const CLES_DES_MODELES = [
@@ -176,7 +182,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   },
   enseignants: {
     libelle: 'Enseignants',
-    aide: 'Font l’appel de leurs classes et saisissent les notes de leurs matières ; lisent et impriment les listes de classe.',
+    aide: 'Font l’appel de leurs classes et saisissent les notes de leurs matières ; lisent et impriment les listes de classe et les emplois du temps.',
     menus: {
       eleve: LIRE,
       classesEleves: LIRE,
@@ -185,6 +191,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       competences: ECRIRE,
       suivi: LIRE,
       feuillesAppel: ECRIRE,
+      emploisDuTemps: LIRE,
     },
     onglets: {},
   },

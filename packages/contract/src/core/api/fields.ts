@@ -15,6 +15,7 @@ import { type Formule, formulations, type Texte, worded } from '#core/text/formu
 import { CENTIEMES_PAR_UNITE } from '#core/values/centiemes.ts';
 import { estUnJour } from '#core/values/dates.ts';
 import { ofKind } from '#core/values/genres.ts';
+import { estUneHeure, lireHeure } from '#core/values/heures.ts';
 import { formaterMontant, MONTANT_ILLISIBLE, MONTANT_MAXIMAL } from '#core/values/montant.ts';
 
 /** A field of a form: its label, the values it accepts, the value before anything was typed. */
@@ -281,6 +282,16 @@ export function jourFacultatif(label: string, nom: string) {
     .nullable(z.string({ error }).check(z.refine((text) => text === '' || estUnJour(text), { error })))
     .check(z.overwrite((value) => (value === '' ? null : value)));
   return { label, schema, required: false, initial: '', isDay: true } as const;
+}
+
+/** Declares an hour of the day, « 08:30 »; it is taken as people write it: « 8h30 », « 8 ». */
+export function heureRequise(label: string, nom: string) {
+  return texteRequis(label, {
+    nom,
+    max: 8,
+    nettoie: (text) => lireHeure(nettoyer(text)) ?? nettoyer(text),
+    regle: { accepte: estUneHeure, phrase: `${est(nom)} une heure de la journée, par exemple 08:30.` },
+  });
 }
 
 /** Declares a choice among a few given words that may stay empty. */

@@ -4,7 +4,7 @@ import { endpoint, right } from '#core/api/endpoint.ts';
 import { id, jour } from '#core/api/stamps.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
-import { CLASSES_DU_JOUR, PARTIES_DU_JOUR } from './calendrier.ts';
+import { APPELS_PAR_COURS, CLASSES_DU_JOUR, PARTIES_DU_JOUR } from './calendrier.ts';
 
 const classe = z.enum(CLASSES_DU_JOUR);
 
@@ -27,6 +27,8 @@ export const getCalendrier = endpoint('GET getCalendrier/:ecoleId/:sessionId', {
         vendredi: classe,
         samedi: classe,
         dimanche: classe,
+        /** Where rolls are called at each course; null: once a half-day. */
+        appel: z.nullable(z.enum(APPELS_PAR_COURS)),
       }),
     ),
     sansClasse: z.array(

@@ -42,6 +42,15 @@ export const JOURS_DE_LA_SEMAINE = [
   'dimanche',
 ] as const;
 export type JourDeLaSemaine = (typeof JOURS_DE_LA_SEMAINE)[number];
+export const LIBELLES_DES_JOURS: Readonly<Record<JourDeLaSemaine, string>> = {
+  lundi: 'Lundi',
+  mardi: 'Mardi',
+  mercredi: 'Mercredi',
+  jeudi: 'Jeudi',
+  vendredi: 'Vendredi',
+  samedi: 'Samedi',
+  dimanche: 'Dimanche',
+};
 
 /** The class of each day of a week. */
 export type SemaineDeClasse = Readonly<Record<JourDeLaSemaine, ClasseDuJour>>;
@@ -57,10 +66,14 @@ export const SEMAINE_D_USAGE: SemaineDeClasse = {
   dimanche: 'aucune',
 };
 
+/** The word of a week whose rolls are called at each course; one that has none calls them once a half-day. */
+export const APPELS_PAR_COURS = ['cours'] as const;
+
 /** A week that holds from a day on, for one stage or, null, for all. */
 export interface SemaineQuiVaut extends SemaineDeClasse {
   readonly aPartirDu: string;
   readonly etape: Etape | null;
+  readonly appel?: (typeof APPELS_PAR_COURS)[number] | null;
 }
 
 /** Days without class, both included, and what of each. */
@@ -85,23 +98,34 @@ export const jourDeLaSemaine = (jour: string): JourDeLaSemaine =>
 const demisDe = (classe: ClasseDuJour): readonly DemiJournee[] =>
   DEMI_JOURNEES.filter((demi) => classe === 'journee' || classe === demi);
 
-/**
- * Returns the week that holds for a stage on a day: the last one begun, and of two of one day the stage's own; the usual one before
- * the first.
- */
-export function semaineDu(
+/** Returns the last week begun for a stage on a day, and of two of one day the stage's own; undefined before the first. */
+function derniereSemaine(
   semaines: readonly SemaineQuiVaut[],
   etape: string | null,
   jour: string,
-): SemaineDeClasse {
+): SemaineQuiVaut | undefined {
   const begun = semaines.filter(
     (one) => one.aPartirDu <= jour && (one.etape === null || one.etape === etape),
   );
   const [last] = begun.toSorted(
     (a, b) => b.aPartirDu.localeCompare(a.aPartirDu) || Number(a.etape === null) - Number(b.etape === null),
   );
-  return last ?? SEMAINE_D_USAGE;
+  return last;
 }
+
+/** Returns the week that holds for a stage on a day; the usual one before the first. */
+export const semaineDu = (
+  semaines: readonly SemaineQuiVaut[],
+  etape: string | null,
+  jour: string,
+): SemaineDeClasse => derniereSemaine(semaines, etape, jour) ?? SEMAINE_D_USAGE;
+
+/** Whether the rolls of a stage are called at each course on a day. */
+export const sAppelleParCours = (
+  { semaines }: Pick<Calendrier, 'semaines'>,
+  etape: string,
+  jour: string,
+): boolean => derniereSemaine(semaines, etape, jour)?.appel === 'cours';
 
 /** A half-day of the week that has no class, and why: « Tabaski ». */
 interface DemiSansClasse {

@@ -9,10 +9,11 @@ import {
   fixe,
   jourRequis,
   libelle,
+  omissible,
 } from '#core/api/fields.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { ETAPES } from '#scolarite/niveaux/niveaux.ts';
-import { CLASSES_DU_JOUR, type JourDeLaSemaine, SEMAINE_D_USAGE } from './calendrier.ts';
+import { APPELS_PAR_COURS, CLASSES_DU_JOUR, type JourDeLaSemaine, SEMAINE_D_USAGE } from './calendrier.ts';
 
 const jour = <J extends JourDeLaSemaine>(name: J) => {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -57,6 +58,8 @@ export const semainesDeClasse = crudContract({
     // null: every stage.
     etape: choixParmiFacultatif('Niveau', 'Le niveau', ETAPES),
     ...champsDesJours,
+    // null: once a half-day. A class without a lesson that half-day is called so too.
+    appel: omissible(choixParmiFacultatif('Appel', "L'appel", APPELS_PAR_COURS)),
   },
   read: { ecole: z.string() },
   sortable: ['aPartirDu', 'libelle', 'etape', 'ecole'],

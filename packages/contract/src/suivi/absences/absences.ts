@@ -24,6 +24,9 @@ export const absences = readOnlyContract({
     classeId: id,
     jour,
     demiJournee: z.enum(DEMI_JOURNEES),
+    /** The course at which it was, and its subject; null: the half-day. */
+    creneauId: z.nullable(id),
+    cours: z.nullable(z.string()),
     matricule: z.string(),
     prenoms: z.string(),
     nom: z.string(),

@@ -52,6 +52,10 @@ export const getAbsencesDeLEleve = endpoint('GET getAbsencesDeLEleve/:inscriptio
         jour,
         demiJournee: z.enum(DEMI_JOURNEES),
         classeId: id,
+        /** The course at which it was; null: the half-day. */
+        cours: texte,
+        /** The sheets that were made of the class that half-day. */
+        appels: z.int(),
         genre: z.enum(GENRES_D_ABSENCE),
         minutes: z.nullable(z.int()),
         etat,

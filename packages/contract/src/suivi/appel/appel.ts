@@ -78,8 +78,17 @@ export function estEnRetard(jour: string, demiJournee: DemiJournee, now: string)
   return jour < today || (jour === today && now.slice(11, 16) >= HEURES_LIMITES[demiJournee]);
 }
 
-/** Returns the half-day of an instant: the afternoon from noon on. */
-export const demiJourneeDe = (now: string): DemiJournee => (now.slice(11, 13) < '12' ? 'matin' : 'apresMidi');
+/** Whether a course without a sheet is late at an instant: a day that is over, or the course of today (`a`: its end, HH:MM). */
+export function coursEstEnRetard(jour: string, a: string, now: string): boolean {
+  const today = jourDe(now);
+  return jour < today || (jour === today && now.slice(11, 16) >= a);
+}
+
+/** Returns the half-day of an hour, HH:MM: the afternoon from noon on. */
+export const demiJourneeDeLHeure = (heure: string): DemiJournee => (heure < '12' ? 'matin' : 'apresMidi');
+
+/** Returns the half-day of an instant. */
+export const demiJourneeDe = (now: string): DemiJournee => demiJourneeDeLHeure(now.slice(11, 16));
 
 /** The days after which a teacher's sheet, kept without network, is taken no more. */
 export const JOURS_DE_RETARD = 14;

@@ -37,8 +37,19 @@ const pointeDEleve = z.object({ inscriptionId, ...pointe }, { error });
 const desEleves = <S extends z.ZodMiniType>(eleve: S) =>
   z.array(eleve, { error }).check(z.minLength(1, { error }), z.maxLength(ELEVES_MAXIMUM, { error }));
 
-/** The place of a sheet. */
+/** The place of a sheet; `creneauId`: the course that it is of, where the roll is called at each. */
 const lieu = { classeId: id, jour, demiJournee };
+const creneauId = z.optional(z.nullable(id));
+const lieuDemande = { ...lieu, creneauId };
+
+/** A course, as a roll call names it. */
+const cours = z.object({
+  id,
+  matiere: z.string(),
+  de: z.string(),
+  a: z.string(),
+  enseignant: z.nullable(z.string()),
+});
 
 const compte = { effectif: z.int(), presents: z.int(), absents: z.int(), retards: z.int() };
 
@@ -56,6 +67,8 @@ const feuilleLue = z.object({
   ecoleId: id,
   classe: z.string(),
   ...lieu,
+  /** null: the roll is that of the half-day. */
+  cours: z.nullable(cours),
   /** Why no roll is called, in a sentence; null: one is expected. */
   sansClasse: z.nullable(z.string()),
   feuille: z.nullable(z.object(faite)),
@@ -81,7 +94,7 @@ const feuilleLue = z.object({
 export const getFeuilleAppel = endpoint('POST getFeuilleAppel', {
   kind: 'read',
   access: surLAppel('lecture'),
-  input: z.object(lieu),
+  input: z.object(lieuDemande),
   output: feuilleLue,
   trace: listeLue("Feuille d'appel"),
   summary: "Rend la feuille d'appel d'une classe pour une demi-journée, faite ou à faire.",
@@ -92,7 +105,7 @@ export const addFeuilleAppel = endpoint('POST addFeuilleAppel', {
   access: surLAppel('ajout'),
   input: z.object({
     ecoleId: id,
-    ...lieu,
+    ...lieuDemande,
     jour: jourRequis('Jour', 'Le jour').schema,
     /** When it was filled, by the clock of the device. */
     remplieLe: instant,
@@ -147,6 +160,8 @@ const duJour = z.object({
   classe: z.string(),
   etape: z.string(),
   demiJournee,
+  /** null: the roll is that of the half-day. */
+  cours: z.nullable(cours),
   /** The pupils of the class that day. */
   effectif: z.int(),
   /** null: nobody has called yet. */
@@ -171,12 +186,12 @@ export const getAppelsDuJour = endpoint('POST getAppelsDuJour', {
   source: 'addition',
 });
 
-/** The half-days of the days that are over, or of today past their hour, that nobody has called. */
+/** The half-days, or the courses, of the days that are over, or of today past their hour, that nobody has called. */
 export const getAppelsManquants = endpoint('POST getAppelsManquants', {
   kind: 'read',
   access: surLAppel('lecture'),
   input: z.object({ ecoleId: id, jour }),
-  output: z.array(z.object({ classeId: id, classe: z.string(), demiJournee })),
+  output: z.array(z.object({ classeId: id, classe: z.string(), demiJournee, cours: z.nullable(cours) })),
   summary: "Rend les appels d'un jour que personne n'a faits, une fois leur heure passée.",
   source: 'addition',
 });

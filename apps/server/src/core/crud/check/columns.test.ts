@@ -38,6 +38,7 @@ const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
     utilisateurs.adresse enseignants.adresse utilisateurs.indicatifTel enseignants.indicatifTel classes.enseignantId inscriptions.eleveId
     enseignements_enseignants.enseignementId enseignements_enseignants.enseignantId
     particularites.enseignementId particularites.inscriptionId absences_annoncees.inscriptionId
+    creneaux.enseignementId creneaux.enseignantId
   `,
   [SUR_LA_FICHE]: `
     utilisateurs.telephone1 utilisateurs.telephone2 utilisateurs.observations enseignants.telephone1

@@ -1,0 +1,66 @@
+/** Finds the courses at which rolls are called: where the week says so, and the class has lessons that half-day (AMB-186). */
+import {
+  type Calendrier,
+  type DemiJournee,
+  sAppelleParCours,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#core/db/database.ts';
+import { readSemaine } from '#suivi/emploi/lire.ts';
+import { anneeDuJour } from './annee.ts';
+
+/** Returns the lessons of all classes of a school on a day (yyyy-MM-dd), in the order of their hours. */
+export async function readCoursDuJour(
+  db: Db,
+  ecoleId: number,
+  jour: string,
+): Promise<readonly CreneauDeSemaine[]> {
+  const annee: RawBuilder<unknown> = anneeDuJour(jour);
+  const { rows } = await sql<{ id: number | null }>`select ${annee} as id`.execute(db);
+  const sessionId = rows[0]?.id ?? null;
+  if (sessionId === null) return [];
+  const semaine = await readSemaine(db, { ecoleId, sessionId }, { jour, now: `${jour}T12:00:00.000Z` });
+  return semaine.filter((one) => one.jour === jour);
+}
+
+/** The place of roll calls: a class on a half-day. */
+interface DemiDeClasse {
+  readonly classe: { readonly id: number; readonly etape: string };
+  readonly jour: string;
+  readonly demiJournee: DemiJournee;
+}
+
+/** Returns the courses at which a class is called on a half-day; none: it is called once. */
+export const coursAttendus = (
+  calendrier: Pick<Calendrier, 'semaines'>,
+  cours: readonly CreneauDeSemaine[],
+  { classe: { id, etape }, jour, demiJournee }: DemiDeClasse,
+): readonly CreneauDeSemaine[] =>
+  sAppelleParCours(calendrier, etape, jour)
+    ? cours.filter(({ classeId, de }) => classeId === id && demiJourneeDeLHeure(de) === demiJournee)
+    : [];
+
+/** Returns a course as a roll call names it. */
+export const direCours = ({ id, matiere, de, a, enseignant }: CreneauDeSemaine) => ({
+  id,
+  matiere,
+  de,
+  a,
+  enseignant,
+});
+
+/** Says why a sheet is not expected: a half-day that is called at each course, or a course that is not; undefined: it is. */
+export function pourquoiAutrement(
+  attendus: readonly CreneauDeSemaine[],
+  creneauId: number | null | undefined,
+): string | undefined {
+  if (creneauId == null)
+    return attendus.length === 0
+      ? undefined
+      : "L'appel de cette classe se fait à chaque cours : ouvrez celui du cours.";
+  return attendus.some(({ id }) => id === creneauId)
+    ? undefined
+    : "Cette classe n'a pas ce cours à cette demi-journée, ou l'appel s'y fait en une fois.";
+}
