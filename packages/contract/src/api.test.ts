@@ -405,7 +405,7 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite addFeuilleAppel garderProposition uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel addFait addContactFamille garderProposition uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });
@@ -418,7 +418,7 @@ describe('appels', () => {
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
         repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
-        changementNoteSelectBy documentSelectBy absenceSelectBy`),
+        changementNoteSelectBy documentSelectBy absenceSelectBy faitSelectBy`),
       ]),
     );
   });
@@ -433,7 +433,7 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportDocument exportAbsence exportFet imprimerEmploisDuTemps`),
+        imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps`),
       ]),
     );
   });

@@ -141,6 +141,8 @@ import * as desAbsences from './suivi/absences/absences.ts';
 import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
 import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
+import * as desContacts from './suivi/discipline/contacts.ts';
+import * as desFaits from './suivi/discipline/faits.ts';
 import { creneaux } from './suivi/emploi/creneaux.ts';
 import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
 import * as desPropositions from './suivi/emploi/proposition.ts';
@@ -343,13 +345,15 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Suivi',
     description:
-      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; les emplois du temps.",
+      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; les emplois du temps.",
     cruds: [motifsSuivi, absencesAnnoncees, creneaux],
     autres: [
       ...callsOf(desFeuilles),
       desAbsences.absenceSelectBy,
       desAbsences.exportAbsence,
       ...callsOf(desJustifications),
+      ...callsOf(desFaits),
+      ...callsOf(desContacts),
       ...callsOf(desEmplois),
       ...callsOf(desPropositions),
     ],

@@ -51,6 +51,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^(?:accorder|signer)Demande$/, 'Accord donné'],
   [/^refuserDemande$/, 'Accord refusé'],
   [/^justifierAbsences$/, 'Absences justifiées'],
+  [/^annulerFait$/, 'Fait annulé'],
   [/^changerCreneau$/, 'Créneau changé'],
   [/^garderProposition$/, 'Emploi du temps proposé, gardé'],
   [/^retirerDemande$/, 'Demande retirée'],

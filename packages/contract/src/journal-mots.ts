@@ -23,6 +23,8 @@ import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire } from './personnel/salaires.ts';
+import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
+import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
 
 /** The word for a field of the journal, and the entity whose ids it holds. */
 export interface ChampDuJournal {
@@ -170,6 +172,11 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
       ...MOTIF,
     },
   },
+  faits: {
+    mot: 'Fait',
+    champs: { ...CHAMPS_DU_FAIT, annuleLe: { label: 'Annulé le' } },
+  },
+  contacts_famille: { mot: 'Contact avec la famille', champs: CHAMPS_DU_CONTACT },
   conseils: {
     mot: 'Conseil de classe',
     champs: {

@@ -39,6 +39,8 @@ import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
+import { LIBELLES_DES_MOYENS_DE_CONTACT } from './suivi/discipline/contacts.ts';
+import { LIBELLES_DES_GENRES_DE_FAIT, LIBELLES_DES_VISIBILITES } from './suivi/discipline/genres.ts';
 import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
 
 export type ValeurDuJournal = string | number | null;
@@ -180,6 +182,9 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
   'feuilles_appel.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
   'motifs_suivi.genre': parmi(LIBELLES_DES_GENRES_DE_MOTIF),
+  'faits.genre': parmi(LIBELLES_DES_GENRES_DE_FAIT),
+  'faits.visibilite': parmi(LIBELLES_DES_VISIBILITES),
+  'contacts_famille.moyen': parmi(LIBELLES_DES_MOYENS_DE_CONTACT),
   'creneaux.jourSemaine': parmi(LIBELLES_DES_JOURS),
   'absences_annoncees.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   'inscriptions.absences': parmi(LIBELLES_DES_ETATS_D_ABSENCE),

@@ -16,6 +16,7 @@ import { ECOLES, type Ecole, MARQUE } from './ecole/ecoles.ts';
 import type { EcoleFaite } from './ecole/eleves.ts';
 import { sesEmplois } from './ecole/emplois.ts';
 import { ENTITES, handlers } from './ecole/entites.ts';
+import { sesFaits } from './ecole/faits.ts';
 import { hasard } from './ecole/hasard.ts';
 import { etatCivil, personnes } from './ecole/personnes.ts';
 import { DemonstrationRefusee } from './ecole/refus.ts';
@@ -117,6 +118,7 @@ export async function ajouterDemonstration(
       await sonCalendrier(context, faite.ecoleId, session);
       await sesEmplois(context, faite, session);
       await sesAppels({ chance, session, context, at, dernier }, faite);
+      await sesFaits({ session, context, at, dernier }, faite);
       told.push(...(await tell()));
     }
     return marquer(trx, told);

@@ -29,7 +29,8 @@ export {
 export { lockSceaux } from './inscriptions/notes-scellees.ts';
 export { ditePasse, passesAilleurs, requireParents } from './inscriptions/regles.ts';
 export { inscriptionDuJour } from './portee/du-jour.ts';
-export { classesDuJour, elevesLus, estLaCeJour } from './portee/portee.ts';
+export { classesDuJour, elevesLus, estLaCeJour, sesClasses } from './portee/portee.ts';
+export { destinatairesDe } from './registre/destinataires.ts';
 export {
   chaineDesDus,
   chainee,

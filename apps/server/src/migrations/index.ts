@@ -58,6 +58,7 @@ import { appels } from './suivi/0063-appels.ts';
 import { justifications } from './suivi/0064-justifications.ts';
 import { creneaux } from './suivi/0065-creneaux.ts';
 import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
+import { faits } from './suivi/0067-faits.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -116,6 +117,7 @@ export const STEPS = [
   justifications,
   creneaux,
   appelsParCours,
+  faits,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

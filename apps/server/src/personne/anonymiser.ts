@@ -26,6 +26,7 @@ import { forgetInAnswers } from '#core/http/idempotency.ts';
 import { forgetNames } from '#core/lots/forget.ts';
 import { oublierDesEleves } from '#eleves/index.ts';
 import { oublierDesPapiers } from '#notes/index.ts';
+import { oublierDuSuivi } from '#suivi/index.ts';
 import { oublierDuJournal } from './journal.ts';
 import { raisonDeGarder, readConservationTenue, readPersonnes } from './partis.ts';
 import { readSesFiches, siensDe, type UnEleve } from './siens.ts';
@@ -93,6 +94,7 @@ async function oublier(context: WriteContext, eleve: UnEleve): Promise<number[]>
     .executeTakeFirstOrThrow();
   await forgetNames(db, ecoleId, siens, nomComplet(nomAnonyme(matricule)));
   await oublierDesPapiers(db, eleve);
+  await oublierDuSuivi(context, eleve);
   for (const act of await oublierDesEleves(context, eleve)) record(act);
   for (const id of eleveIds) await oublierEleveDesTraces(db, id);
   for (const [genre, ids] of [

@@ -15,6 +15,9 @@ import {
   updateConservation,
 } from '@gestionscolaire/contract/personne/conservation.ts';
 import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
+import { addContactFamille } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
+import { addFait, annulerFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/ecritures/lecture.ts';
 import { annuler, clore, fusionner } from '#caisse/tests/gestes.ts';
@@ -47,7 +50,7 @@ const ZENABOU = {
 /** The signs that would tell who she was, as typed and as compared. */
 const SIGNES = [
   'zénabou zenabou xylotour 2014-03-17 kankanzouma vieuxp 622777111 grandtante 664888222 arachides',
-  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz dispensezz',
+  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz dispensezz voyagezz cahierzz contactzz',
 ].flatMap((line) => line.split(' '));
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -61,6 +64,7 @@ describe('les données d’une personne', () => {
   let recuId: number;
   let photo: string;
   let certificat: string;
+  let attestation: string;
   let admin: Person;
 
   /** Makes a pupil who has something in every table that keeps a pupil, and who owes nothing. */
@@ -89,6 +93,7 @@ describe('les données d’une personne', () => {
     await unAcquis();
     await desMots();
     await uneDispense();
+    await sesJours();
   });
 
   /** A demand about her receipt, refused. */
@@ -190,6 +195,88 @@ describe('les données d’une personne', () => {
     expect(dispense.status).toBe(201);
   }
 
+  /** Says what a school writes of her days: an absence announced and justified with a paper, one struck, a fact, a contact. */
+  async function sesJours() {
+    const [inscription] = await server.rows('inscriptions');
+    const inscriptionId = Number(inscription?.['id']);
+    const reussi = async (call: Promise<{ readonly status: number; readonly data: unknown }>) => {
+      const { status, data } = await call;
+      expect(status).toBeLessThan(300);
+      return idOf({ data });
+    };
+    const jour = server.now.slice(0, 10);
+    attestation = await sentBy(server, admin, WEBP);
+    const voyage = {
+      partie: 'journee',
+      motifId: null,
+      texte: 'Voyagezz',
+      piece: attestation,
+      parQui: 'Voyagezz',
+    };
+    await reussi(
+      admin.call(absencesAnnoncees.create, {
+        inscriptionId,
+        du: jour,
+        au: jour,
+        ...voyage,
+        creationUserId: 0,
+      }),
+    );
+    const observation = { genre: 'observation', motifId: null, texte: 'Cahierzz', mesure: 'Cahierzz' };
+    const sans = { du: null, au: null, visibilite: 'direction', creationUserId: 0 };
+    const faitId = await reussi(admin.call(addFait, { inscriptionId, jour, ...observation, ...sans }));
+    await reussi(
+      admin.call(annulerFait, { id: faitId, annuleMotif: 'Cahierzz', modifDate: null, modifUserId: 0 }),
+    );
+    const contact = { moyen: 'visite', avec: 'Contactzz', texte: 'Contactzz', suite: 'Contactzz' };
+    await reussi(admin.call(addContactFamille, { inscriptionId, jour, ...contact, creationUserId: 0 }));
+    await server.database.transaction(async (trx) => {
+      const stamp = { now: server.now, userId: admin.id };
+      const { sessionId, classeId } = ecole;
+      const lieu = { ecoleId, jour, demiJournee: 'matin' } as const;
+      const sheet = {
+        ...lieu,
+        sessionId,
+        classeId,
+        creneauId: null,
+        cours: 0,
+        effectif: 1,
+        remplieLe: server.now,
+      };
+      const of = { feuilleAppelId: await insertRow(trx, 'feuilles_appel', sheet, stamp), inscriptionId };
+      const found = {
+        genre: 'absence',
+        minutes: null,
+        etat: 'justifiee',
+        motifId: null,
+        annuleeLe: null,
+      } as const;
+      const absenceId = await insertRow(trx, 'absences', { ...lieu, ...of, ...found }, stamp);
+      const act = { ecoleId, rang: 1, auteurId: admin.id, instant: server.now };
+      const etats = {
+        ancienEtat: 'aJustifier',
+        etat: 'justifiee',
+        motifId: null,
+        annonceId: null,
+        faitId: null,
+      } as const;
+      await trx
+        .insertInto('justifications')
+        .values({ ...act, absenceId, ...etats, texte: 'Voyagezz', piece: null })
+        .execute();
+      const pointages = {
+        ancienPointage: 'present',
+        anciennesMinutes: null,
+        pointage: 'absence',
+        minutes: null,
+      } as const;
+      await trx
+        .insertInto('changements_absences')
+        .values({ ...act, ...of, ...pointages, motif: 'Voyagezz' })
+        .execute();
+    });
+  }
+
   /** Lets years pass, and has the school choose to keep pupils for five. */
   async function cinqAnsApres(): Promise<void> {
     server.now = LUE.redige;
@@ -236,10 +323,16 @@ describe('les données d’une personne', () => {
     });
     const fichiers = (await server.rows('fichiers')).map(({ nom }) => nom);
     expect(fichiers).toHaveLength(1);
-    expect([photo, certificat].filter((nom) => fichiers.includes(nom))).toEqual([]);
+    expect([photo, certificat, attestation].filter((nom) => fichiers.includes(nom))).toEqual([]);
     // The other's photo has the bytes of hers: they stay, those of the paper are gone.
     expect(await server.rows('contenus')).toHaveLength(1);
     expect(await server.rows('particularites')).toMatchObject([{ genre: 'dispense', piece: null }]);
+    // What is counted stays.
+    expect(await server.rows('faits')).toMatchObject([
+      { genre: 'observation', texte: null, annuleMotif: null },
+    ]);
+    expect(await server.rows('contacts_famille')).toMatchObject([{ moyen: 'visite', avec: null, texte: '' }]);
+    expect(await server.rows('absences')).toMatchObject([{ genre: 'absence', etat: 'justifiee' }]);
     expect((await server.rows('eleves')).find(({ id }) => id === autre)).toEqual(avant);
     const [acte] = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
     expect(acte).toMatchObject({ entite: 'eleves', entiteId: eleveId, userId: admin.id });
@@ -419,6 +512,7 @@ describe('les données d’une personne', () => {
       'Zénabou-Kadidia · Xylotouré · 17/03/2014 · Moussa Vieuxpère · 622777111 · Allergique aux arachides',
       'Boursezz · Payeurzz · Erreurzz · Refuszz · Dispensezz · Encaissement · 7ème année A',
       'Doublonzz · <td>vers 2013</td>',
+      'Vie scolaire · Cahierzz · Contacts avec la famille · Contactzz · Voyagezz',
       `data:image/png;base64,${PNG.toString('base64')}`,
     ];
     for (const dit of dits.flatMap((line) => line.split(' · '))) expect(text).toContain(dit);

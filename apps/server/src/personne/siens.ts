@@ -27,22 +27,30 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
       .execute();
     return rows.map(({ id }) => id);
   };
-  const particularites = await db
-    .selectFrom('particularites')
-    .select('id')
-    .where('ecoleId', '=', ecoleId)
-    .where('inscriptionId', 'in', (of) =>
-      of
-        .selectFrom('inscriptions')
-        .select('id')
-        .where('ecoleId', '=', ecoleId)
-        .where('eleveId', 'in', eleveIds),
-    )
-    .execute();
+  const idsOfEnrolments = async (
+    table: 'particularites' | 'absences_annoncees' | 'faits' | 'contacts_famille',
+  ) => {
+    const rows = await db
+      .selectFrom(table)
+      .select('id')
+      .where('ecoleId', '=', ecoleId)
+      .where('inscriptionId', 'in', (of) =>
+        of
+          .selectFrom('inscriptions')
+          .select('id')
+          .where('ecoleId', '=', ecoleId)
+          .where('eleveId', 'in', eleveIds),
+      )
+      .execute();
+    return rows.map(({ id }) => id);
+  };
   const own = {
     eleves: eleveIds,
     inscriptions: await idsOf('inscriptions'),
-    particularites: particularites.map(({ id }) => id),
+    particularites: await idsOfEnrolments('particularites'),
+    absences_annoncees: await idsOfEnrolments('absences_annoncees'),
+    faits: await idsOfEnrolments('faits'),
+    contacts_famille: await idsOfEnrolments('contacts_famille'),
     passages: await idsOf('passages'),
     ...(await livresDe(db, eleve)),
   };

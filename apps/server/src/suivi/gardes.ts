@@ -2,6 +2,7 @@
 import type { Garde } from '#core/person/garde.ts';
 import './tables/absences.ts';
 import './tables/appel.ts';
+import './tables/discipline.ts';
 import './tables/emploi.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
@@ -22,6 +23,18 @@ export const gardesDuSuivi: readonly Garde[] = [
   {
     table: 'absences_annoncees',
     titre: 'Absences annoncées',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+  },
+  {
+    table: 'faits',
+    titre: 'Vie scolaire',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    acteurs: ['annuleParId'],
+    mots: { annuleLe: { label: 'Annulé le' }, annuleMotif: { label: "Motif de l'annulation" } },
+  },
+  {
+    table: 'contacts_famille',
+    titre: 'Contacts avec la famille',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
   },
   { table: 'creneaux', titre: 'Emploi du temps', utilisateur: ['enseignantId'] },

@@ -29,6 +29,7 @@ import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
+import { disciplineBindings } from './discipline/bindings.ts';
 import { changerAPartirDUnJour } from './emploi/changer.ts';
 import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
 import { creneauxBindings } from './emploi/creneaux.ts';
@@ -40,9 +41,12 @@ import { propositionBindings } from './proposition/bindings.ts';
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
 export { elevesDuJour } from './appel/eleves.ts';
+export { ajouterContact } from './discipline/contacts.ts';
+export { enregistrerFait } from './discipline/ecrire.ts';
 export { creneauxHandlers } from './emploi/creneaux.ts';
 export { gardesDuSuivi } from './gardes.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
+export { oublierDuSuivi } from './oublier.ts';
 
 /** Returns the calls of this domain. `fetCl` says the path of FET's program, or its name. */
 export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
@@ -56,6 +60,7 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   ...absencesAnnonceesBindings,
   bindRead(getAbsencesDeLEleve, readAbsencesDeLEleve),
   bindWrite(justifierAbsences, justifier),
+  ...disciplineBindings,
   ...creneauxBindings,
   bindRead(getEmploiDuTemps, readEmploiDuTemps),
   bindRead(getMatieresACreneaux, readMatieresACreneaux),

@@ -3,25 +3,20 @@
  * its places filled in, and the lines of those who may receive it. Nothing is sent by the product. Additions.
  */
 import * as z from 'zod/mini';
-import { endpoint, type Output, right } from '#core/api/endpoint.ts';
+import { endpoint, right } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
+import { messageAEnvoyer } from '#eleves/message.ts';
 import { selectPaiementById } from './paiements.ts';
-
-const message = z.object({
-  texte: z.string(),
-  /** The guardians who have a telephone: the first alone for whoever is not told the other. */
-  destinataires: z.array(z.object({ nom: z.nullable(z.string()), telephone: z.string() })),
-});
 
 /** Answers the message of a receipt; a cancelled one has none. */
 export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
   access: selectPaiementById.access,
   input: z.object({ id }),
   reserved: reserveALaFiche,
-  output: message,
+  output: messageAEnvoyer,
   trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message à envoyer pour un reçu, dans les mots de l'école.",
   source: 'addition',
@@ -33,9 +28,8 @@ export const getTexteArriere = endpoint('POST getTexteArriere', {
   access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),
   input: z.object({ ecoleId: id, eleveId: id }),
   reserved: reserveALaFiche,
-  output: message,
+  output: messageAEnvoyer,
   trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message qui réclame ce qu'un élève doit aujourd'hui, dans les mots de l'école.",
   source: 'addition',
 });
-export type MessageAEnvoyer = Output<typeof getTexteRecu>;

@@ -152,6 +152,8 @@ export const ADRESSES = {
   absences: '/listeAbsence',
   absencesEleve: '/absencesEleve/$inscriptionId',
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },
+  vieScolaire: '/vieScolaire',
+  vieScolaireEleve: '/vieScolaireEleve/$inscriptionId',
   motifsSuivi: { list: '/listeMotifSuivi', add: '/ajoutMotifSuivi', edit: '/modifMotifSuivi/$id' },
   acquis: '/competences',
   acquisDeClasse: '/competences/$classeId/$periodeId',

@@ -61,6 +61,7 @@ export const MENUS = [
   'absences',
   'motifsSuivi',
   'emploisDuTemps',
+  'vieScolaire',
   'pays',
   'regions',
   'prefectures',

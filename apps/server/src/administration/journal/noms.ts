@@ -31,6 +31,10 @@ const enseignement = (id: Sql): Sql => sql`(select m.libelle || ' · ' || c.libe
   join matieres m on m.id = g."matiereId" join classes c on c.id = g."classeId" where g.id = ${id})`;
 
 const deLEcole = sql`t."ecoleId"`;
+/** Names a row of an enrolment by its pupil and its day: 'Aïssatou Bah · 12/11/2026'. */
+const deLEleveEtDuJour = (jour: Sql): Sql => sql`(select trim(${nomEnSql('e')}) from inscriptions i
+    join eleves e on e.id = i."eleveId" where i.id = t."inscriptionId")
+  || ' · ' || substr(${jour}, 9, 2) || '/' || substr(${jour}, 6, 2) || '/' || substr(${jour}, 1, 4)`;
 const mois = sql`case t."moisId" ${sql.join(
   TOUS_LES_MOIS.map((one) => sql`when ${sql.lit(one.id)} then ${sql.lit(one.libelle)}`),
   sql` `,
@@ -66,12 +70,9 @@ const AUTRES: Readonly<Record<string, Nom>> = {
       || '/' || substr(t.jour, 1, 4)`,
     ecole: deLEcole,
   },
-  absences_annoncees: {
-    nom: sql`(select trim(${nomEnSql('e')}) from inscriptions i join eleves e on e.id = i."eleveId"
-      where i.id = t."inscriptionId") || ' · ' || substr(t.du, 9, 2) || '/' || substr(t.du, 6, 2)
-      || '/' || substr(t.du, 1, 4)`,
-    ecole: deLEcole,
-  },
+  absences_annoncees: { nom: deLEleveEtDuJour(sql`t.du`), ecole: deLEcole },
+  faits: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
+  contacts_famille: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   creneaux: {
     nom: sql`${enseignement(sql`t."enseignementId"`)} || ' · ' || t."jourSemaine" || ' ' || t.de`,
     ecole: deLEcole,

@@ -1,9 +1,5 @@
 /** Writes the messages that people of a school send: its own words, filled in with what a receipt or the arrears say. */
-import {
-  getTexteArriere,
-  getTexteRecu,
-  type MessageAEnvoyer,
-} from '@gestionscolaire/contract/caisse/envois.ts';
+import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   direLeJour,
   direLesRestes,
@@ -14,6 +10,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
+import type { MessageAEnvoyer } from '@gestionscolaire/contract/eleves/message.ts';
 import {
   remplirLeTexte,
   TEXTE_DE_L_ARRIERE,
@@ -28,6 +25,7 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import { destinatairesDe } from '#eleves/index.ts';
 
 const SANS_CLASSE = 'sans classe';
 
@@ -37,27 +35,6 @@ async function ecoleDe(db: Db, id: number) {
     .select(['libelle', 'texteRecu', 'texteArriere'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-}
-
-/** Reads the guardians who have a telephone, each line once; the other one for whoever is told them. */
-async function destinatairesDe(
-  { db, withheld }: Pick<ReadContext, 'db' | 'withheld'>,
-  ecoleId: number,
-  eleveId: number,
-): Promise<MessageAEnvoyer['destinataires']> {
-  const eleve = await db
-    .selectFrom('eleves')
-    .select(['tuteurNom', 'tuteurTelephone', 'tuteur2Nom', 'tuteur2Telephone'])
-    .where('ecoleId', '=', ecoleId)
-    .where('id', '=', eleveId)
-    .executeTakeFirstOrThrow();
-  const { tuteurNom, tuteurTelephone, tuteur2Nom, tuteur2Telephone } = eleve;
-  const first = tuteurTelephone === null ? [] : [{ nom: tuteurNom, telephone: tuteurTelephone }];
-  const isOther =
-    !withheld.includes('tuteur2Telephone') &&
-    tuteur2Telephone !== null &&
-    tuteur2Telephone !== tuteurTelephone;
-  return isOther ? [...first, { nom: tuteur2Nom, telephone: tuteur2Telephone }] : first;
 }
 
 /**

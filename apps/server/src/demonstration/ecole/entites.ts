@@ -114,6 +114,8 @@ const AVEC_LES_APPELS: readonly TableName[] = [
 export const AVEC_LES_ELEVES: readonly TableName[] = [
   ...AVEC_LES_APPELS,
   'absences_annoncees',
+  'faits',
+  'contacts_famille',
   'accords',
   'clotures',
   'affectations',

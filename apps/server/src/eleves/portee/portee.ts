@@ -24,7 +24,10 @@ export const estLaCeJour = (jour: string | RawBuilder<unknown>): RawBuilder<unkn
   and (x.du is null or x.du <= ${jour}) and (x.au is null or x.au >= ${jour})`;
 
 /** Selects the ids of the classes that are a person's on a day: those whose teacher they are, and those in which they teach a subject. */
-const sesClasses = (userId: RawBuilder<unknown>, jour: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const sesClasses = (
+  userId: RawBuilder<unknown>,
+  jour: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   select c.id from classes c where c."enseignantId" = ${userId} and c."estActif" = 1
   union
   select m."classeId" from enseignements_enseignants x

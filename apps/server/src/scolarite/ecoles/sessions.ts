@@ -58,6 +58,10 @@ async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<vo
         join matieres m on m.id = e."matiereId"
       where e."sessionId" = ${id} and t."estActif" = 1
         and (t.du < ${periode.dateDebut} or coalesce(t.au, t.du) > ${periode.dateFin})
+    union all
+    select 'Vie scolaire', f.jour, coalesce(f.au, f.jour) from faits f join inscriptions i on i.id = f."inscriptionId"
+      where i."sessionId" = ${id} and f."annuleLe" is null
+        and (f.jour < ${periode.dateDebut} or f.jour > ${periode.dateFin} or coalesce(f.au, f.jour) > ${periode.dateFin})
     order by du, libelle limit 1`.execute(trx);
   const [left] = rows;
   if (left === undefined) return;

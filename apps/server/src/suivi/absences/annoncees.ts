@@ -17,7 +17,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { annoncePour, justifierLesAnnoncees } from './changer-l-etat.ts';
-import { MOTIF, requireGenreAbsence } from './motif.ts';
+import { MOTIF, requireGenre } from './motif.ts';
 
 type Annonce = WrittenRow<'absences_annoncees'>;
 
@@ -27,7 +27,7 @@ async function checkAnnonce(
   before: StoredRow<'absences_annoncees'> | null,
 ): Promise<void> {
   refuseFaults(fauteDeLAnnonce(row));
-  await requireGenreAbsence(trx, row.motifId);
+  await requireGenre(trx, row.motifId);
   const inscription = await findRow(trx, 'inscriptions', row.inscriptionId);
   if (inscription === undefined) return;
   await refuseOutside(trx, inscription.sessionId, row, ['du', 'au']);

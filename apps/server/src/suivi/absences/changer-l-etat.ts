@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import '#suivi/tables/absences.ts';
 import '#suivi/tables/appel.ts';
+import '#suivi/tables/discipline.ts';
 
 interface Stamp {
   readonly now: string;
@@ -16,6 +17,8 @@ interface Pourquoi {
   readonly texte: string | null;
   readonly piece: string | null;
   readonly annonceId: number | null;
+  /** The exclusion by which it is justified by itself, or no more. */
+  readonly faitId: number | null;
 }
 
 /** Stores the state of an absence, and keeps the change; returns the id of that row. */
@@ -81,7 +84,57 @@ export async function justifierLesAnnoncees(
       and ${among}
     order by a.id`.execute(trx);
   for (const { id, annonceId, motifId, texte } of rows) {
-    const pourquoi = { motifId, texte, piece: null, annonceId };
+    const pourquoi = { motifId, texte, piece: null, annonceId, faitId: null };
     await changerLEtat(trx, { ecoleId, id, etat: 'aJustifier' }, { etat: 'justifiee', ...pourquoi }, stamp);
   }
+}
+
+const RIEN_DE_DIT = { motifId: null, texte: null, piece: null, annonceId: null } as const;
+
+/**
+ * Justifies the absences `a` of a school, among those that a condition names, that fall on the days of an exclusion `x`, once: what
+ * somebody said of one stands. Two exclusions of a pupil never meet on a day.
+ */
+export async function justifierLesExclus(
+  trx: Trx,
+  ecoleId: number,
+  among: RawBuilder<SqlBool>,
+  stamp: Stamp,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; faitId: number }>`
+    select a.id, x.id as "faitId"
+    from absences a join faits x on x."ecoleId" = a."ecoleId" and x."inscriptionId" = a."inscriptionId"
+      and x."annuleLe" is null and x.du <= a.jour and x.au >= a.jour
+    where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
+      and not exists (select 1 from justifications j where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id)
+      and ${among}
+    order by a.id`.execute(trx);
+  for (const { id, faitId } of rows)
+    await changerLEtat(
+      trx,
+      { ecoleId, id, etat: 'aJustifier' },
+      { etat: 'justifiee', ...RIEN_DE_DIT, faitId },
+      stamp,
+    );
+}
+
+/** Asks again for the absences that an exclusion justified, once it is cancelled: what somebody said of one since stands. */
+export async function rouvrirLesExclus(
+  trx: Trx,
+  { ecoleId, faitId }: { readonly ecoleId: number; readonly faitId: number },
+  stamp: Stamp,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
+    where a."ecoleId" = ${ecoleId} and j."faitId" = ${faitId} and a.etat = 'justifiee'
+      and not exists (select 1 from justifications k
+        where k."ecoleId" = a."ecoleId" and k."absenceId" = a.id and k.rang > j.rang)
+    order by a.id`.execute(trx);
+  for (const { id } of rows)
+    await changerLEtat(
+      trx,
+      { ecoleId, id, etat: 'justifiee' },
+      { etat: 'aJustifier', ...RIEN_DE_DIT, faitId },
+      stamp,
+    );
 }

@@ -7,6 +7,7 @@ import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import '#suivi/tables/discipline.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 
 type Lues = Output<typeof getAbsencesDeLEleve>;
@@ -17,7 +18,7 @@ interface DeLInscription {
   readonly inscriptionId: number;
 }
 
-const readIdentite = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
+export const readIdentite = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
   db
     .selectFrom('inscriptions as i')
     .innerJoin('eleves as e', 'e.id', 'i.eleveId')
@@ -29,7 +30,7 @@ const readIdentite = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
     .where('i.id', '=', inscriptionId)
     .executeTakeFirstOrThrow();
 
-const readAbsences = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
+export const readAbsences = (db: Db, { ecoleId, inscriptionId }: DeLInscription) =>
   db
     .selectFrom('absences as a')
     .innerJoin('feuilles_appel as f', (on) =>
@@ -66,13 +67,15 @@ async function readJustifications(db: Db, { ecoleId, inscriptionId }: DeLInscrip
       on.onRef('a.ecoleId', '=', 'j.ecoleId').onRef('a.id', '=', 'j.absenceId'),
     )
     .leftJoin('motifs_suivi as m', 'm.id', 'j.motifId')
+    .leftJoin('faits as x', 'x.id', 'j.faitId')
+    .select(['x.du', 'x.au'])
     .select(['j.absenceId', 'j.ancienEtat', 'j.etat', 'j.texte', 'j.piece', 'j.annonceId', 'j.auteurId'])
     .select(['j.instant', 'm.libelle as motif'])
     .where('j.ecoleId', '=', ecoleId)
     .where('a.inscriptionId', '=', inscriptionId)
     .orderBy('j.id')
     .execute();
-  return rows.map(({ absenceId, auteurId, ancienEtat, etat, annonceId, ...said }) => ({
+  return rows.map(({ absenceId, auteurId, ancienEtat, etat, annonceId, du, au, ...said }) => ({
     of: absenceId,
     auteurId,
     change: {
@@ -80,6 +83,7 @@ async function readJustifications(db: Db, { ecoleId, inscriptionId }: DeLInscrip
       pointage: null,
       etat: { avant: ancienEtat, apres: etat },
       estAnnoncee: annonceId !== null,
+      exclusion: du === null || au === null ? null : { du, au },
     },
   }));
 }
@@ -104,6 +108,7 @@ async function readCorrections(db: Db, { ecoleId, inscriptionId }: DeLInscriptio
       texte: motif,
       piece: null,
       estAnnoncee: false,
+      exclusion: null,
     },
   }));
 }

@@ -60,7 +60,7 @@ export async function justifier(
   const changed = found.filter((one) => one.etat !== etat);
   const made: number[] = [];
   for (const absence of changed) {
-    const pourquoi = { motifId, texte, piece, annonceId: null };
+    const pourquoi = { motifId, texte, piece, annonceId: null, faitId: null };
     made.push(await changerLEtat(db, absence, { etat, ...pourquoi }, { now, userId: caller.userId }));
   }
   const [first] = made;

@@ -1,5 +1,6 @@
-/** The motif of an absence: of the school or of the network, in use, and of that kind. */
+/** The motif of an absence or of a fact: of the school or of the network, in use, and of that kind. */
 import { refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
+import type { GenreDeMotif } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { checkParents, parentReader } from '#core/crud/parents.ts';
 import type { Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -13,15 +14,31 @@ export const MOTIF = {
   isOfSchool: true,
 } as const;
 
-/** Refuses a motif that is not of an absence. */
-export async function requireGenreAbsence(trx: Trx, motifId: number | null): Promise<void> {
+const DE_QUOI: Readonly<Record<GenreDeMotif, string>> = {
+  absence: "d'une absence",
+  incident: "d'un incident",
+  recompense: "d'une récompense",
+  sanction: "d'une sanction",
+};
+
+/** Refuses a motif of another kind. */
+export async function requireGenre(
+  trx: Trx,
+  motifId: number | null,
+  genre: GenreDeMotif = 'absence',
+): Promise<void> {
   if (motifId === null) return;
   const motif = await findRow(trx, 'motifs_suivi', motifId);
-  if (motif?.genre !== 'absence') refuseAt('motifId', "Ce motif n'est pas celui d'une absence.");
+  if (motif?.genre !== genre) refuseAt('motifId', `Ce motif n'est pas celui ${DE_QUOI[genre]}.`);
 }
 
-/** Refuses a motif that a school cannot give to an absence; null: none is given. */
-export async function requireMotif(trx: Trx, ecoleId: number, motifId: number | null): Promise<void> {
+/** Refuses a motif that a school cannot give to an absence, or to what is of that kind; null: none is given. */
+export async function requireMotif(
+  trx: Trx,
+  ecoleId: number,
+  motifId: number | null,
+  genre?: GenreDeMotif,
+): Promise<void> {
   await checkParents({ parents: [MOTIF] }, { schoolOf: () => ecoleId }, { motifId }, null, parentReader(trx));
-  await requireGenreAbsence(trx, motifId);
+  await requireGenre(trx, motifId, genre);
 }

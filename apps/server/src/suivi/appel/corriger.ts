@@ -16,7 +16,7 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { justifierLesAnnoncees } from '#suivi/absences/changer-l-etat.ts';
+import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { contenuDe } from './ecrire.ts';
 import { elevesDuJour } from './eleves.ts';
@@ -130,6 +130,7 @@ export async function corrigerAppel(
   const written = answers.filter(({ sort }) => sort === 'ecrite').length;
   if (written > 0) {
     await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
+    await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
     // Who corrects has been shown all that are of the class, those who came after the roll too: the sheet counts them from then on.
     const effectif = new Set([...ids, ...held.keys()]).size;
     if (effectif !== feuille.effectif)

@@ -17,7 +17,7 @@ import { changes } from '#core/db/journal/journal.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow, insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
-import { justifierLesAnnoncees } from '#suivi/absences/changer-l-etat.ts';
+import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { sessionDuJour } from './annee.ts';
 import { elevesDuJour } from './eleves.ts';
@@ -110,6 +110,7 @@ export async function enregistrerAppel(
   });
   await insertRows(db, 'absences', missing, stamp);
   await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
+  await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
   record({
     entite: 'feuilles_appel',
     entiteId: id,

@@ -16,6 +16,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
+import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
 import { type EleveAppele, elevesDuJour } from './eleves.ts';
@@ -118,6 +119,7 @@ export async function readFeuille(
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
   const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
+  const exclus = await exclusDuJour(db, ecoleId, lieu.jour);
   const auteurs = await nomsDesPersonnes(db, feuille?.creationUserId == null ? [] : [feuille.creationUserId]);
   return {
     ecoleId,
@@ -130,9 +132,11 @@ export async function readFeuille(
     feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
     eleves: eleves.map((eleve: EleveAppele) => {
       const annonce = annonces.get(eleve.inscriptionId) ?? null;
-      // A sheet to be made begins with those who were announced away.
-      const initial = feuille === undefined && annonce !== null ? ABSENT : PRESENT;
-      return { ...eleve, ...(pointes.get(eleve.inscriptionId) ?? initial), annonce };
+      const exclusion = exclus.get(eleve.inscriptionId) ?? null;
+      // A sheet to be made begins with those who were announced away, and those who are excluded.
+      const isAway = annonce !== null || exclusion !== null;
+      const initial = feuille === undefined && isAway ? ABSENT : PRESENT;
+      return { ...eleve, ...(pointes.get(eleve.inscriptionId) ?? initial), annonce, exclusion };
     }),
     ...(await droitsSur(context, lieu)),
   };

@@ -10,6 +10,7 @@ import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 import { ECOLE } from '#scolarite/index.ts';
 import '#suivi/tables/absences.ts';
+import '#suivi/tables/discipline.ts';
 
 export const motifsSuiviHandlers = crudHandlers(motifsSuivi, {
   table: 'motifs_suivi',
@@ -34,6 +35,7 @@ export const motifsSuiviHandlers = crudHandlers(motifsSuivi, {
       isFeminine: true,
     },
     { table: 'absences', column: 'motifId', one: 'absence', many: 'absences', isFeminine: true },
+    { table: 'faits', column: 'motifId', one: 'fait', many: 'faits', isFeminine: false },
     {
       table: 'justifications',
       column: 'motifId',

@@ -39,6 +39,7 @@ interface JustificationsTable {
   texte: string | null;
   piece: string | null;
   annonceId: number | null;
+  faitId: number | null;
   auteurId: number | null;
   instant: string;
 }

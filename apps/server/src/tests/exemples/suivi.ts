@@ -15,6 +15,15 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addContactFamille, getMessageDeSuivi } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
+import {
+  addFait,
+  annulerFait,
+  exportFait,
+  faitSelectBy,
+  getVieScolaireDeLEleve,
+  updateFait,
+} from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
@@ -54,6 +63,13 @@ const appel: Prepare = async (exemples, as) => {
   return { ...lieu, eleves: [{ inscriptionId, pointage: 'present', minutes: null }] };
 };
 
+/** Says a fact that every teacher of the class reads. */
+const unFait: Prepare = async (exemples, as) => {
+  const { inscriptionId, jour } = await uneClasse(exemples, as);
+  const dit = { genre: 'observation', motifId: null, texte: 'Oublie son cahier', mesure: null };
+  return { inscriptionId, jour, ...dit, du: null, au: null, visibilite: 'equipe' };
+};
+
 const duJour: Prepare = async (exemples, as) => ({
   ecoleId: await exemples.school(as),
   jour: jourDe((await exemples.server()).now),
@@ -79,6 +95,31 @@ export const DU_SUIVI: Prepares = {
   [titleOf(getAbsencesDeLEleve)]: async (exemples, as) => {
     const { inscriptionId } = await uneClasse(exemples, as);
     return { inscriptionId };
+  },
+  ...pour(
+    async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
+    faitSelectBy,
+    exportFait,
+  ),
+  ...pour(
+    async (exemples, as) => ({ inscriptionId: (await uneClasse(exemples, as)).inscriptionId }),
+    getVieScolaireDeLEleve,
+    getMessageDeSuivi,
+  ),
+  [titleOf(addFait)]: unFait,
+  [titleOf(updateFait)]: async (exemples, as) => ({
+    id: (await exemples.asAdministrator(addFait, await unFait(exemples, as))).id,
+    visibilite: 'famille',
+    modifDate: null,
+  }),
+  [titleOf(annulerFait)]: async (exemples, as) => ({
+    id: (await exemples.asAdministrator(addFait, await unFait(exemples, as))).id,
+    annuleMotif: 'Erreur',
+    modifDate: null,
+  }),
+  [titleOf(addContactFamille)]: async (exemples, as) => {
+    const { inscriptionId, jour } = await uneClasse(exemples, as);
+    return { inscriptionId, jour, moyen: 'telephone', avec: null, texte: 'Rendez-vous pris', suite: null };
   },
   [titleOf(justifierAbsences)]: async (exemples, as) => {
     const { inscriptionId, ...lieu } = await uneClasse(exemples, as);

@@ -40,11 +40,12 @@ const TOUTES_LES_NOTES = {
   competences: ECRIRE,
 } as const;
 
-/** The days of a whole school: roll calls, absences and timetables. */
+/** The days of a whole school: roll calls, absences, facts and timetables. */
 const TOUT_LE_SUIVI = {
   suivi: LIRE,
   feuillesAppel: ECRIRE,
   absences: ECRIRE,
+  vieScolaire: TOUT,
   motifsSuivi: ECRIRE,
   emploisDuTemps: TOUT,
 } as const;
@@ -182,7 +183,7 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
   },
   enseignants: {
     libelle: 'Enseignants',
-    aide: 'Font l’appel de leurs classes et saisissent les notes de leurs matières ; lisent et impriment les listes de classe et les emplois du temps.',
+    aide: 'Font l’appel de leurs classes, notent les faits de leurs élèves et saisissent les notes de leurs matières ; lisent et impriment les listes de classe et les emplois du temps.',
     menus: {
       eleve: LIRE,
       classesEleves: LIRE,
@@ -191,13 +192,14 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
       competences: ECRIRE,
       suivi: LIRE,
       feuillesAppel: ECRIRE,
+      vieScolaire: AJOUTER,
       emploisDuTemps: LIRE,
     },
     onglets: {},
   },
   surveillance: {
     libelle: 'Surveillance',
-    aide: 'Fait et corrige l’appel de toutes les classes ; lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
+    aide: 'Fait et corrige l’appel de toutes les classes, tient leur vie scolaire ; lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
     menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE, ...TOUT_LE_SUIVI },
     onglets: {},
   },

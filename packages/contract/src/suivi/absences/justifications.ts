@@ -29,6 +29,8 @@ const changement = z.object({
   /** The paper, under the name by which `getDocument` answers it. */
   piece: texte,
   estAnnoncee: z.boolean(),
+  /** The days of the exclusion by which it was justified by itself, or no more once it was cancelled. */
+  exclusion: z.nullable(z.object({ du: jour, au: jour })),
 });
 
 export const getAbsencesDeLEleve = endpoint('GET getAbsencesDeLEleve/:inscriptionId', {

@@ -83,6 +83,8 @@ const feuilleLue = z.object({
       ...pointe,
       /** Why they were announced away that half-day, '' where the person is not told; null: nobody said so. */
       annonce: z.nullable(z.string()),
+      /** The days of the exclusion that they are in; null: they are in none. */
+      exclusion: z.nullable(z.object({ du: jour, au: jour })),
     }),
   ),
   /** Whether the person may call this roll, and correct it; `veutUnMotif`: with a reason, since its day is over. */

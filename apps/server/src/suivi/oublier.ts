@@ -1,0 +1,84 @@
+/**
+ * Takes a pupil's person out of their days at school (`anonymiser`): what was written of them and of their family goes, with the papers.
+ * That they were away, justified or not, and of what kind each fact was stays: counts are as before.
+ */
+import type { Trx } from '#core/db/database.ts';
+import type { WriteContext } from '#core/http/context.ts';
+import { followFiles } from '#fichiers/index.ts';
+import './tables/absences.ts';
+import './tables/appel.ts';
+import './tables/discipline.ts';
+
+interface UnEleve {
+  readonly ecoleId: number;
+  readonly eleveIds: readonly number[];
+}
+
+const inscriptionsDe = (trx: Trx, { ecoleId, eleveIds }: UnEleve) =>
+  trx.selectFrom('inscriptions').select('id').where('ecoleId', '=', ecoleId).where('eleveId', 'in', eleveIds);
+
+/** Takes away why they would be away, who said so, and the paper of it. */
+async function oublierLesAnnonces(context: WriteContext, eleve: UnEleve): Promise<void> {
+  const { db } = context;
+  const rows = await db
+    .selectFrom('absences_annoncees')
+    .select(['id', 'piece'])
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  for (const before of rows) {
+    await db
+      .updateTable('absences_annoncees')
+      .set({ texte: null, piece: null, parQui: null })
+      .where('id', '=', before.id)
+      .execute();
+    await followFiles(context, 'absences_annoncees', before.id, before);
+  }
+}
+
+/** Takes away what was said of an absence once it was found, with its paper. */
+async function oublierLesJustifications(context: WriteContext, eleve: UnEleve): Promise<void> {
+  const { db } = context;
+  const rows = await db
+    .selectFrom('justifications as j')
+    .innerJoin('absences as a', (on) =>
+      on.onRef('a.ecoleId', '=', 'j.ecoleId').onRef('a.id', '=', 'j.absenceId'),
+    )
+    .select(['j.id', 'j.piece'])
+    .where('j.ecoleId', '=', eleve.ecoleId)
+    .where('a.inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  for (const before of rows) {
+    await db
+      .updateTable('justifications')
+      .set({ texte: null, piece: null })
+      .where('id', '=', before.id)
+      .execute();
+    await followFiles(context, 'justifications', before.id, before);
+  }
+}
+
+/** Takes the person out of every table of this domain. */
+export async function oublierDuSuivi(context: WriteContext, eleve: UnEleve): Promise<void> {
+  const { db } = context;
+  await oublierLesAnnonces(context, eleve);
+  await oublierLesJustifications(context, eleve);
+  await db
+    .updateTable('changements_absences')
+    .set({ motif: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await db
+    .updateTable('faits')
+    .set({ texte: null, mesure: null, annuleMotif: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await db
+    .updateTable('contacts_famille')
+    .set({ avec: null, texte: '', suite: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+}
