@@ -18,6 +18,7 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
@@ -130,6 +131,9 @@ export async function exemples(
   const motifId = await creer(motifsSuivi.create, motif);
   const voyage = { du: '1900-12-03', au: '1900-12-04', partie: 'journee', texte: 'Voyage', parQui: null };
   const annonceId = await creer(absencesAnnoncees.create, { inscriptionId, motifId, ...voyage });
+  const dit = { inscriptionId, jour: '1900-11-06', motifId: null, mesure: null, du: null, au: null };
+  const observation = { genre: 'observation', texte: 'Oublie son cahier', visibilite: 'famille' };
+  await appel(addFait, { ...dit, ...observation });
   const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
@@ -180,6 +184,7 @@ export async function exemples(
     ['/absencesEleve/$inscriptionId', inscriptionId],
     ['/ajoutAbsenceAnnoncee/$inscriptionId', inscriptionId],
     ['/modifAbsenceAnnoncee/$id', annonceId],
+    ['/vieScolaireEleve/$inscriptionId', inscriptionId],
     ['/modifMotifSuivi/$id', motifId],
     ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],
     [

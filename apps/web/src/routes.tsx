@@ -302,6 +302,12 @@ export const PAGES: readonly PageRow[] = [
     ADRESSES.absencesAnnoncees,
     () => import('./suivi/absences/annoncees.tsx'),
   ),
+  page(ADRESSES.vieScolaire, () =>
+    import('./suivi/discipline/liste.tsx').then((module) => module.ListeDesFaits),
+  ),
+  page(ADRESSES.vieScolaireEleve, () =>
+    import('./suivi/discipline/eleve.tsx').then((module) => module.VieScolaireDUnEleve),
+  ),
   page(ADRESSES.propositionEmploiDuTemps, () =>
     import('./suivi/emploi/proposition.tsx').then((module) => module.PropositionDEmploi),
   ),

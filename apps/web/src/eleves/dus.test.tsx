@@ -97,6 +97,8 @@ const ABSENCE = {
   jour: '2026-11-21',
   demiJournee: 'matin',
   classeId: 12,
+  cours: null,
+  appels: 1,
   genre: 'absence',
   minutes: null,
   etat: 'aJustifier',
@@ -119,6 +121,16 @@ const reponses = (isTold: boolean) => ({
   getAbsencesDeLEleve: {
     inscription: INSCRIPTION,
     absences: [ABSENCE, { ...ABSENCE, id: 2, annuleeLe: '2026-11-21T09:00:00.000Z' }],
+  },
+  getVieScolaireDeLEleve: {
+    inscription: INSCRIPTION,
+    peutAjouter: true,
+    faits: [
+      { id: 1, genre: 'sanction', annuleLe: null },
+      { id: 2, genre: 'observation', annuleLe: null },
+      { id: 3, genre: 'sanction', annuleLe: '2026-11-21T09:00:00.000Z' },
+    ],
+    contacts: [],
   },
   updateInscription: [{ id: 31, modifDate: null }],
   changerEtatInscription: [{ id: 31, modifDate: null }],
@@ -176,6 +188,15 @@ it('[SUIVI-21] la part Suivi ne paraît qu’à qui tient les absences ; une cai
   }
   fiche([...SECRETARIAT, 'absences']);
   expect(await screen.findByText("1 demi-journée d'absence · 0 retard · 1 à justifier")).toBeTruthy();
+  expect(screen.queryByText('Vie scolaire · 2026-2027')).toBeNull();
+});
+
+it('[SUIVI-21] la vie scolaire d’un élève ne paraît qu’à qui la lit, sans les faits annulés', async () => {
+  fiche([...SECRETARIAT, 'vieScolaire']);
+  expect(await screen.findByText('Vie scolaire · 2026-2027')).toBeTruthy();
+  expect(screen.getByText('2 faits, dont 1 sanction')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ajouter un fait' })).toBeTruthy();
+  expect(screen.queryByText(/demi-journée/)).toBeNull();
 });
 
 it('[SEC-17] une inscription se modifie sans sa remise ni ses échéances, et ne les envoie pas', async () => {

@@ -1,2 +1,2 @@
 /** The part of this domain that others show. */
-export { SuiviDeLEleve } from './absences/fiche.tsx';
+export { SuiviDeLEleve } from './fiche/fiche.tsx';

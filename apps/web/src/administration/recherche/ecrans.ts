@@ -23,6 +23,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   fichesRenseignement: 'tarifs frais montants',
   enseignantsGlobaux: 'salaires retenues avances paie professeurs',
   feuillesAppel: 'présences absents retards',
+  vieScolaire: 'discipline faits incidents sanctions exclusions récompenses contacts',
   sessions: 'rentrée',
   calendrier: 'congés vacances jours fériés semaine',
   utilisateurs: 'comptes caissiers personnel',

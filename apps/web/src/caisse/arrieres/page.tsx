@@ -24,7 +24,6 @@ import {
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { IconSend } from '@tabler/icons-react';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
-import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
 import { SECTION_CAISSE } from '#caisse/trails.ts';
 import { useDroits } from '#core/api/droits.ts';
@@ -39,7 +38,7 @@ import { WithDetail } from '#core/crud/with-detail.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Reading } from '#core/ui/reading.tsx';
 import { elevesRessemblants, liensDeLEleve } from '#eleves/index.ts';
-import { PourUneEcole } from '#scolarite/index.ts';
+import { ouvrirEnvoi, PourUneEcole } from '#scolarite/index.ts';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';

@@ -22,7 +22,6 @@ import { IconBan, IconCash, IconPrinter, IconReceipt, IconReceiptOff, IconSend }
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { chezLEcole, quelleEcole } from '#caisse/ecole.ts';
-import { ouvrirEnvoi } from '#caisse/ouvrir-envoi.tsx';
 import { TRAIL_RECUS } from '#caisse/trails.ts';
 import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { useChoice } from '#core/api/use-choice.ts';
@@ -36,6 +35,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
+import { ouvrirEnvoi } from '#scolarite/index.ts';
 import { type FormatDeRecu, useImpressionDeCaisse } from './imprimer.ts';
 import { enMots, motDuChamp } from './mots.ts';
 import { ouvrirAnnulation } from './ouvrir-annulation.tsx';

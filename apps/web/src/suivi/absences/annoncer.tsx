@@ -2,17 +2,16 @@
 import { choixRequis, type Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { useDroits } from '#core/api/droits.ts';
-import { choice } from '#core/crud/crud-page.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { rememberTab } from '#core/ui/remembered-tab.ts';
 import { useAnnees } from '#scolarite/index.ts';
+import { unInscrit } from './champs.tsx';
 import { ONGLET_ANNONCEES } from './onglets.ts';
 
 const QUI = { inscriptionId: choixRequis('Élève', "L'élève", 'inscriptions') } satisfies Fields;
@@ -23,7 +22,6 @@ export function BoutonAnnoncer({ ecoleId }: { ecoleId: number }) {
   const { session } = useAnnees(undefined);
   if (session === undefined || !droits.can(absencesAnnoncees.create) || !droits.can(inscriptionSelectBy))
     return null;
-  const sessionId = session.id;
   const demander = () =>
     openWindow(({ onClose }) => (
       <ActDialog
@@ -31,16 +29,7 @@ export function BoutonAnnoncer({ ecoleId }: { ecoleId: number }) {
         label="Continuer"
         fields={QUI}
         slots={{
-          inscriptionId: choice({
-            from: inscriptionSelectBy,
-            input: () => ({ ecoleId, sessionId, etatInscription: 'inscrit' }),
-            option: ({ nom, prenoms, matricule, classe }) => ({
-              label: nomDAbord({ nom, prenoms }),
-              detail: `${matricule} · ${classe}`,
-            }),
-            current: () => null,
-            emptyText: "Aucun élève n'est inscrit cette année",
-          }),
+          inscriptionId: unInscrit({ ecoleId, sessionId: session.id }),
         }}
         send={({ inscriptionId }) => Promise.resolve(inscriptionId)}
         onDone={(inscriptionId) => {

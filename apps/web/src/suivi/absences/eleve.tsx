@@ -19,6 +19,7 @@ import {
   LIBELLES_DES_ABSENCES,
   LIBELLES_DES_POINTAGES,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { direExclusion } from '@gestionscolaire/contract/suivi/discipline/exclusion.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconCalendarCheck, IconUserQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -177,7 +178,7 @@ function Ligne({ absence, isChosen, onChoose }: LigneProps) {
   const { peutJustifier, changements } = absence;
   const quand = `${formaterJour(jour)}, ${cours ?? LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
   const quoi = `${LIBELLES_DES_ABSENCES[genre]}${minutes === null ? '' : ` de ${minutes} min`}`;
-  const dit = annuleeLe === null ? LIBELLES_DES_ETATS_D_ABSENCE[etat] : 'Annulée : l’élève était là';
+  const dit = annuleeLe === null ? LIBELLES_DES_ETATS_D_ABSENCE[etat] : direAnnulation(changements);
   return (
     <li>
       <div className={kit.between}>
@@ -185,7 +186,7 @@ function Ligne({ absence, isChosen, onChoose }: LigneProps) {
           checked={isChosen && peutJustifier}
           disabled={!peutJustifier}
           onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-          label={`${quand} · ${quoi}`}
+          label={annuleeLe === null ? `${quand} · ${quoi}` : <s>{`${quand} · ${quoi}`}</s>}
         />
         <span data-tone={annuleeLe === null && etat === 'nonJustifiee' ? 'error' : undefined}>
           {motif === null || annuleeLe !== null ? dit : `${dit} : ${motif}`}
@@ -208,8 +209,17 @@ function Ligne({ absence, isChosen, onChoose }: LigneProps) {
   );
 }
 
+/** Says by whom an absence was struck, and why where they said so: « Annulée par Mariama Sow : l’élève était là (infirmerie) ». */
+function direAnnulation(changements: readonly Changement[]): string {
+  const { auteur = null, texte = null } =
+    changements.findLast(({ pointage }) => pointage?.apres === 'present') ?? {};
+  const by = auteur === null ? '' : ` par ${auteur}`;
+  return `Annulée${by} : l’élève était là${texte === null ? '' : ` (${texte})`}`;
+}
+
 /** Says one change of an absence: « 22/11/2026 à 08:10, Mariama Sow : À justifier → Justifiée (Maladie, paludisme) ». */
-function direChangement({ instant, auteur, pointage, etat, motif, texte, estAnnoncee }: Changement): string {
+function direChangement(change: Changement): string {
+  const { instant, auteur, pointage, etat, motif, texte, estAnnoncee, exclusion } = change;
   const by = auteur === null ? '' : `, ${auteur}`;
   const what =
     pointage === null
@@ -217,6 +227,9 @@ function direChangement({ instant, auteur, pointage, etat, motif, texte, estAnno
         ? ''
         : `${LIBELLES_DES_ETATS_D_ABSENCE[etat.avant]} → ${LIBELLES_DES_ETATS_D_ABSENCE[etat.apres]}`
       : `${LIBELLES_DES_POINTAGES[pointage.avant]} → ${LIBELLES_DES_POINTAGES[pointage.apres]}`;
-  const why = [...(estAnnoncee ? ['absence annoncée'] : []), motif, texte].filter((said) => said !== null);
+  const excluded = exclusion === null ? [] : [direExclusion(exclusion).toLowerCase()];
+  const why = [...(estAnnoncee ? ['absence annoncée'] : []), ...excluded, motif, texte].filter(
+    (said) => said !== null,
+  );
   return `${formaterInstant(instant)}${by} : ${what}${why.length === 0 ? '' : ` (${why.join(', ')})`}`;
 }

@@ -6,6 +6,7 @@ import {
   type Pointe,
   pointageSuivant,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { direExclusion } from '@gestionscolaire/contract/suivi/discipline/exclusion.ts';
 import { NumberInput } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
@@ -19,7 +20,7 @@ interface LigneDEleveProps {
 }
 
 export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
-  const { prenoms, nom, annonce } = eleve;
+  const { prenoms, nom, annonce, exclusion } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -30,6 +31,9 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
       <button type="button" disabled={!canTap} onClick={suivant} className={classes.tape}>
         <span className={classes.nom}>
           <strong>{nom}</strong> {prenoms}
+          {exclusion !== null && (
+            <span className={`${kit.fine} ${kit.block}`}>{direExclusion(exclusion)}</span>
+          )}
           {annonce !== null && (
             <span className={`${kit.fine} ${kit.block}`}>
               {annonce === '' ? 'Absence annoncée' : `Absence annoncée : ${annonce}`}

@@ -6,6 +6,11 @@ export const SECTION_SUIVI = [{ label: 'Suivi', to: ADRESSES.sectionSuivi }] as 
 export const TRAIL_APPELS = [...SECTION_SUIVI, { label: 'Appel', to: ADRESSES.appelsDuJour }] as const;
 /** The breadcrumbs of what stands behind the list of absences. */
 export const TRAIL_ABSENCES = [...SECTION_SUIVI, { label: 'Absences', to: ADRESSES.absences }] as const;
+/** The breadcrumbs of what stands behind the list of facts. */
+export const TRAIL_VIE_SCOLAIRE = [
+  ...SECTION_SUIVI,
+  { label: 'Vie scolaire', to: ADRESSES.vieScolaire },
+] as const;
 /** The breadcrumbs of what stands behind the timetables. */
 export const TRAIL_EMPLOIS = [
   ...SECTION_SUIVI,

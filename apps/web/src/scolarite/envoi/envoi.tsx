@@ -4,12 +4,10 @@
  */
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import type {
-  getTexteArriere,
-  getTexteRecu,
-  MessageAEnvoyer,
-} from '@gestionscolaire/contract/caisse/envois.ts';
+import type { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import type { MessageAEnvoyer } from '@gestionscolaire/contract/eleves/message.ts';
 import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/textes.ts';
+import type { getMessageDeSuivi } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -21,10 +19,11 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import '@mantine/core/styles/Input.css';
 
-/** Names what a message is about: a receipt, or what a pupil owes. */
+/** Names what a message is about: a receipt, what a pupil owes, or their days at school. */
 export type SujetDuMessage =
   | { endpoint: typeof getTexteRecu; input: { id: number } }
-  | { endpoint: typeof getTexteArriere; input: { ecoleId: number; eleveId: number } };
+  | { endpoint: typeof getTexteArriere; input: { ecoleId: number; eleveId: number } }
+  | { endpoint: typeof getMessageDeSuivi; input: { inscriptionId: number } };
 
 interface EnvoiProps {
   envoi: SujetDuMessage;
@@ -36,11 +35,14 @@ export function EnvoiFenetre({ envoi, titre, onClose }: EnvoiProps) {
   const lu = useEndpoint(envoi.endpoint, envoi.input);
   return (
     <Dialog title={titre} onClose={onClose} withCross>
-      <ReadingPart of={lu}>{(message) => <Message message={message} />}</ReadingPart>
+      <ReadingPart of={lu}>
+        {(message) => (message.texte === '' ? <p>{RIEN_A_DIRE}</p> : <Message message={message} />)}
+      </ReadingPart>
     </Dialog>
   );
 }
 
+const RIEN_A_DIRE = 'Rien de récent n’est à dire à la famille.';
 const SANS_NUMERO = 'Aucun téléphone connu : choisissez la personne dans WhatsApp ou dans vos messages.';
 
 function Message({ message: { texte, destinataires } }: { message: MessageAEnvoyer }) {
