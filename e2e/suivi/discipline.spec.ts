@@ -2,6 +2,7 @@
 import { addFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { ajouter, expect, libelleUnique, saisie, test } from '#gestes/crud.ts';
+import { ajouterInscrit } from '#gestes/eleves.ts';
 import { montrer, regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
 import { uneClasseAppelee } from '#gestes/suivi/classe-appelee.ts';
@@ -21,7 +22,7 @@ test('[SUIVI-15] un fait s’ajoute de la liste, se lit sur la page de l’élè
   await choisirEnTapant(page, 'Élève', 'Bah Cellou');
   await fenetre.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(fenetre).toContainText('Dites ce qui est observé.');
-  await choisirEnTapant(page, 'Genre', 'Incident');
+  await saisie(page, 'Genre').selectOption('Incident');
   await choisirEnTapant(page, 'Motif', libelle);
   await saisie(page, 'Ce qui s’est passé').fill('Dans la cour, à midi');
   await saisie(page, 'Mesure prise').fill('Parents convoqués');
@@ -50,11 +51,16 @@ test('[SUIVI-19] un contact se note, et le message préparé dit ce que la famil
   page,
   appel,
 }) => {
-  const { inscrits } = await uneClasseAppelee(appel);
-  const [inscriptionId = 0] = inscrits;
+  const ecole = await uneClasseAppelee(appel);
+  const { eleveId, inscriptionId } = await ajouterInscrit(appel, ecole, { prenoms: 'Mariam', nom: 'Bah' });
   const dit = { inscriptionId, jour: aujourdhui(), motifId: null, mesure: null, du: null, au: null };
   await appel(addFait, { ...dit, genre: 'encouragement', texte: 'Anémie : repos', visibilite: 'famille' });
-  await page.goto(`/vieScolaireEleve/${inscriptionId}`);
+  await page.goto(`/eleve/${eleveId}`);
+  const suivi = page.getByRole('region', { name: 'Suivi' });
+  await expect(suivi).toContainText('1 fait');
+  await expect(suivi.getByRole('button', { name: 'Ajouter un fait' })).toBeVisible();
+  await regarder(page, 'suivi-fiche-eleve');
+  await suivi.getByRole('link', { name: /^Vie scolaire/ }).click();
   await page.getByRole('tab', { name: 'Contacts avec la famille' }).click();
   await page.getByRole('button', { name: 'Noter un contact' }).click();
   const fenetre = page.getByRole('dialog', { name: 'Noter un contact' });

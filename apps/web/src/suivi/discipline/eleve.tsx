@@ -17,6 +17,7 @@ import {
 import { LIBELLES_DES_VISIBILITES } from '@gestionscolaire/contract/suivi/discipline/genres.ts';
 import { Button } from '@mantine/core';
 import { IconMessageReport, IconPhone, IconPlus, IconSend, IconUserQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { useTab } from '#core/crud/form/use-tab.ts';
@@ -113,6 +114,13 @@ function Faits({ lue: { inscription, faits, peutAjouter } }: { lue: VieScolaireD
   );
 }
 
+/** An entry whose parts stand one under another. */
+const Ligne = ({ children }: { children: ReactNode }) => (
+  <li>
+    <div className={`${kit.stack} ${kit.near} ${kit.full}`}>{children}</div>
+  </li>
+);
+
 function LigneDeFait({ fait }: { fait: Fait }) {
   const droits = useDroits();
   const { jour, texte, auteur, visibilite, annuleLe } = fait;
@@ -122,7 +130,7 @@ function LigneDeFait({ fait }: { fait: Fait }) {
   const annuler = () => openWindow(({ onClose }) => <AnnulerUnFait fait={fait} onClose={onClose} />);
   const changer = () => openWindow(({ onClose }) => <LecteurDUnFait fait={fait} onClose={onClose} />);
   return (
-    <li>
+    <Ligne>
       <div className={kit.between}>
         <strong>{annuleLe === null ? quoi : <s>{quoi}</s>}</strong>
         {annuleLe === null && (
@@ -144,7 +152,7 @@ function LigneDeFait({ fait }: { fait: Fait }) {
       {suite !== '' && <p>{annuleLe === null ? suite : <s>{suite}</s>}</p>}
       <p className={kit.fine}>{auteur === null ? lu : `${lu} · Par ${auteur}`}</p>
       {annuleLe !== null && <p data-tone="error">{direAnnulationDuFait(fait)}</p>}
-    </li>
+    </Ligne>
   );
 }
 
@@ -197,11 +205,11 @@ function LigneDeContact({ contact }: { contact: Contact }) {
   const { jour, moyen, avec, texte, suite, auteur } = contact;
   const qui = avec === null ? '' : `, ${avec}`;
   return (
-    <li>
+    <Ligne>
       <strong>{`${formaterJour(jour)} · ${LIBELLES_DES_MOYENS_DE_CONTACT[moyen]}${qui}`}</strong>
       <p>{texte}</p>
       {suite !== null && <p>{`Suite : ${suite}`}</p>}
       {auteur !== null && <p className={kit.fine}>{`Par ${auteur}`}</p>}
-    </li>
+    </Ligne>
   );
 }

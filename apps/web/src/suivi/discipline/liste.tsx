@@ -51,7 +51,7 @@ const PAGE = listPage(faits, {
       ),
     },
     { key: 'classe', title: 'Classe', card: 'plain' },
-    { key: 'genre', title: 'Genre', card: 'line', isName: true, show: (fait) => <Genre fait={fait} /> },
+    { key: 'genre', title: 'Genre', isName: true, show: (fait) => <Genre fait={fait} /> },
     {
       key: 'texte',
       title: 'Ce qui s’est passé',

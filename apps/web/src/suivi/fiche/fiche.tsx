@@ -57,7 +57,11 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
           </li>
         ))}
       </ul>
-      {vie?.peutAjouter === true && <BoutonFaitDeLEleve inscriptionId={inscriptionId} />}
+      {vie?.peutAjouter === true && (
+        <div className={kit.acts}>
+          <BoutonFaitDeLEleve inscriptionId={inscriptionId} />
+        </div>
+      )}
     </section>
   );
 }

@@ -17,8 +17,8 @@ export const VISIBILITES = ['direction', 'equipe', 'famille'] as const;
 export type Visibilite = (typeof VISIBILITES)[number];
 export const LIBELLES_DES_VISIBILITES: Readonly<Record<Visibilite, string>> = {
   direction: 'Direction et surveillance',
-  equipe: 'Et les enseignants de la classe',
-  famille: 'Et la famille',
+  equipe: 'Direction et enseignants de la classe',
+  famille: 'Direction, enseignants et famille',
 };
 
 /** Returns the operation that adds a fact: what a school gives or inflicts is decided by who may change what others say. */
