@@ -327,7 +327,7 @@ describe('les données d’une personne', () => {
     // The other's photo has the bytes of hers: they stay, those of the paper are gone.
     expect(await server.rows('contenus')).toHaveLength(1);
     expect(await server.rows('particularites')).toMatchObject([{ genre: 'dispense', piece: null }]);
-    // What is counted stays.
+    // Counts stay.
     expect(await server.rows('faits')).toMatchObject([
       { genre: 'observation', texte: null, annuleMotif: null },
     ]);

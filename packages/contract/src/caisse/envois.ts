@@ -8,7 +8,7 @@ import { id } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
-import { messageAEnvoyer } from '#eleves/message.ts';
+import { messageAEnvoyer } from '#scolarite/message.ts';
 import { selectPaiementById } from './paiements.ts';
 
 /** Answers the message of a receipt; a cancelled one has none. */

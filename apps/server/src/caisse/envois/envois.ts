@@ -10,7 +10,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import type { MessageAEnvoyer } from '@gestionscolaire/contract/eleves/message.ts';
+import type { MessageAEnvoyer } from '@gestionscolaire/contract/scolarite/message.ts';
 import {
   remplirLeTexte,
   TEXTE_DE_L_ARRIERE,

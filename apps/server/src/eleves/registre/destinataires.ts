@@ -1,5 +1,5 @@
 /** Reads who of a pupil's guardians may be written to. */
-import type { MessageAEnvoyer } from '@gestionscolaire/contract/eleves/message.ts';
+import type { MessageAEnvoyer } from '@gestionscolaire/contract/scolarite/message.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import './tables.ts';
 

@@ -9,7 +9,7 @@ import {
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { ajouterContact } from './contacts.ts';
 import { readVieScolaire } from './de-l-eleve.ts';
-import { ajouterFait, annuler, changerVisibilite } from './ecrire.ts';
+import { ajouterFait, annulerUnFait, changerVisibilite } from './ecrire.ts';
 import { faitsListe } from './liste.ts';
 import { readMessage } from './message.ts';
 
@@ -17,7 +17,7 @@ export const disciplineBindings: readonly Binding[] = [
   ...faitsListe.bindings(),
   bindWrite(addFait, ajouterFait),
   bindWrite(updateFait, changerVisibilite),
-  bindWrite(annulerFait, annuler),
+  bindWrite(annulerFait, annulerUnFait),
   bindRead(getVieScolaireDeLEleve, readVieScolaire),
   bindWrite(addContactFamille, ajouterContact),
   bindRead(getMessageDeSuivi, readMessage),

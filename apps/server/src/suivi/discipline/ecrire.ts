@@ -154,7 +154,7 @@ export async function changerVisibilite(
   return [{ id, modifDate: next }];
 }
 
-export async function annuler(
+export async function annulerUnFait(
   { id, annuleMotif, modifDate }: Input<typeof annulerFait>,
   context: WriteContext,
 ): Promise<Output<typeof annulerFait>> {

@@ -15,7 +15,7 @@ import { aTousLesAppels } from './siennes.ts';
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 
 /** Whether a person reads the facts of their own classes alone; one of the network teaches nowhere, and nothing narrows them. */
-export const neLitQueSesFaits = (caller: Caller): boolean =>
+const neLitQueSesFaits = (caller: Caller): boolean =>
   caller.ecoleId !== null && !aTousLesAppels(caller, 'lecture');
 
 /** The condition that the enrolment of a row `t` is of this year, stands, and is in a class of the person that day. */

@@ -5,7 +5,7 @@
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
 import type { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
-import type { MessageAEnvoyer } from '@gestionscolaire/contract/eleves/message.ts';
+import type { MessageAEnvoyer } from '@gestionscolaire/contract/scolarite/message.ts';
 import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/textes.ts';
 import type { getMessageDeSuivi } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
 import { Button, NativeSelect, Textarea } from '@mantine/core';

@@ -98,9 +98,10 @@ function AjouterUnFait({ qui, onClose }: { qui: Qui; onClose: () => void }) {
   );
 }
 
-function Bouton({ qui }: { qui: Qui }) {
+function Bouton({ qui, isQuiet = false }: { qui: Qui; isQuiet?: boolean }) {
   return (
     <Button
+      variant={isQuiet ? 'default' : 'filled'}
       leftSection={<IconPlus size={18} aria-hidden />}
       onClick={() => void openWindow(({ onClose }) => <AjouterUnFait qui={qui} onClose={onClose} />)}
     >
@@ -109,9 +110,15 @@ function Bouton({ qui }: { qui: Qui }) {
   );
 }
 
-/** The button of a pupil's page. */
-export function BoutonFaitDeLEleve({ inscriptionId }: { inscriptionId: number }) {
-  return useDroits().can(addFait) && <Bouton qui={{ inscriptionId }} />;
+/** The button of a pupil's page; `isQuiet`: it stands among others that matter more. */
+export function BoutonFaitDeLEleve({
+  inscriptionId,
+  isQuiet = false,
+}: {
+  inscriptionId: number;
+  isQuiet?: boolean;
+}) {
+  return useDroits().can(addFait) && <Bouton qui={{ inscriptionId }} isQuiet={isQuiet} />;
 }
 
 /** The button of the list: it asks whose fact it is. */

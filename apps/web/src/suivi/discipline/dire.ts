@@ -9,7 +9,7 @@ export const direGenre = ({ genre, motif }: Pick<Fait, 'genre' | 'motif'>): stri
   motif === null ? LIBELLES_DES_GENRES_DE_FAIT[genre] : `${LIBELLES_DES_GENRES_DE_FAIT[genre]} : ${motif}`;
 
 /** Says what was decided: « Convocation des parents · Exclu du 12/11/2026 au 14/11/2026 »; '' for nothing. */
-export const direSuite = ({ mesure, du, au }: Pick<Fait, 'mesure' | 'du' | 'au'>): string =>
+export const direCeQuiSuit = ({ mesure, du, au }: Pick<Fait, 'mesure' | 'du' | 'au'>): string =>
   [mesure, du === null || au === null ? null : direExclusion({ du, au })]
     .filter((dit) => dit !== null)
     .join(' · ');
@@ -25,8 +25,8 @@ export function direAnnulationDuFait({
   return `Annulé le ${formaterInstant(annuleLe)}${by}${annuleMotif === null ? '' : ` : ${annuleMotif}`}`;
 }
 
-/** Says how many there are, without those that are cancelled: « 2 faits, dont 1 sanction ». */
-export function direLesFaits(faits: readonly Pick<Fait, 'genre' | 'annuleLe'>[]): string {
+/** Counts them, without those that are cancelled: « 2 faits, dont 1 sanction ». */
+export function compterLesFaits(faits: readonly Pick<Fait, 'genre' | 'annuleLe'>[]): string {
   const standing = faits.filter(({ annuleLe }) => annuleLe === null);
   const sanctions = standing.filter(({ genre }) => genre === 'sanction').length;
   const all = `${standing.length} ${standing.length > 1 ? 'faits' : 'fait'}`;

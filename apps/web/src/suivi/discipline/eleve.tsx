@@ -31,7 +31,7 @@ import { ouvrirEnvoi } from '#scolarite/index.ts';
 import { TRAIL_VIE_SCOLAIRE } from '#suivi/chemins/trails.ts';
 import { AjouterUnContact, AnnulerUnFait, LecteurDUnFait } from './actes.tsx';
 import { BoutonFaitDeLEleve } from './ajouter.tsx';
-import { direAnnulationDuFait, direGenre, direSuite } from './dire.ts';
+import { direAnnulationDuFait, direCeQuiSuit, direGenre } from './dire.ts';
 
 const ONGLETS = [
   { reference: 'faits', id: 0, libelle: 'Faits' },
@@ -125,7 +125,7 @@ function LigneDeFait({ fait }: { fait: Fait }) {
   const droits = useDroits();
   const { jour, texte, auteur, visibilite, annuleLe } = fait;
   const quoi = `${formaterJour(jour)} · ${direGenre(fait)}`;
-  const suite = direSuite(fait);
+  const suite = direCeQuiSuit(fait);
   const lu = LIBELLES_DES_VISIBILITES[visibilite];
   const annuler = () => openWindow(({ onClose }) => <AnnulerUnFait fait={fait} onClose={onClose} />);
   const changer = () => openWindow(({ onClose }) => <LecteurDUnFait fait={fait} onClose={onClose} />);

@@ -19,7 +19,7 @@ import { Reading } from '#core/ui/reading.tsx';
 import { PourUneEcole, useEcoleChoisie } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { BoutonFait } from './ajouter.tsx';
-import { direAnnulationDuFait, direGenre, direSuite } from './dire.ts';
+import { direAnnulationDuFait, direCeQuiSuit, direGenre } from './dire.ts';
 
 const TITRE = 'Vie scolaire';
 
@@ -56,7 +56,7 @@ const PAGE = listPage(faits, {
       key: 'texte',
       title: 'Ce qui s’est passé',
       isWide: true,
-      show: (fait) => <WithDetail detail={direSuite(fait)}>{fait.texte ?? ''}</WithDetail>,
+      show: (fait) => <WithDetail detail={direCeQuiSuit(fait)}>{fait.texte ?? ''}</WithDetail>,
     },
     {
       key: 'visibilite',

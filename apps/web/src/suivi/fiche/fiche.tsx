@@ -10,7 +10,7 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import { direLeTotal } from '#suivi/absences/total.ts';
 import { BoutonFaitDeLEleve } from '#suivi/discipline/ajouter.tsx';
-import { direLesFaits } from '#suivi/discipline/dire.ts';
+import { compterLesFaits } from '#suivi/discipline/dire.ts';
 
 /** An enrolment; the latest comes first, and it alone is counted here. */
 interface Une {
@@ -51,7 +51,7 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
                 <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
                   {`Vie scolaire · ${une.session}`}
                 </AppLink>{' '}
-                {rang === 0 && <span>{direLesFaits(vie.faits)}</span>}
+                {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
               </p>
             )}
           </li>
@@ -59,7 +59,7 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
       </ul>
       {vie?.peutAjouter === true && (
         <div className={kit.acts}>
-          <BoutonFaitDeLEleve inscriptionId={inscriptionId} />
+          <BoutonFaitDeLEleve inscriptionId={inscriptionId} isQuiet />
         </div>
       )}
     </section>

@@ -14,7 +14,7 @@ import {
 import { id, idIgnore, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
-import { messageAEnvoyer } from '#eleves/message.ts';
+import { messageAEnvoyer } from '#scolarite/message.ts';
 import { MENU_VIE_SCOLAIRE } from './menu.ts';
 
 const scope = 'ecole';

@@ -10,7 +10,7 @@ import { type GenreDeFait, LIBELLES_DES_GENRES_DE_FAIT, type Visibilite } from '
 /** The most characters of a message: two SMS. */
 export const CARACTERES_DU_MESSAGE = 300;
 /** The days before that of the message of which it tells. */
-export const JOURS_DU_MESSAGE = 30;
+const JOURS_DU_MESSAGE = 30;
 
 interface FaitDit {
   readonly jour: string;
