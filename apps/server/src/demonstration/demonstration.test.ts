@@ -15,6 +15,7 @@ import { aPayer, fichesRenseignement } from '@gestionscolaire/contract/scolarite
 import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { GENRES_DE_FAIT } from '@gestionscolaire/contract/suivi/discipline/genres.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
@@ -207,6 +208,10 @@ it('montre les appels : une classe depuis la rentrée, les autres les derniers j
   const { data } = await server.admin.call(getAppelsDuJour, { ecoleId, jour: ICI.slice(0, 10) });
   expect(data.appels.every(({ feuille }) => feuille === null)).toBe(true);
   expect(await server.rows('absences_annoncees')).not.toEqual([]);
+  const faits = await server.rows('faits');
+  expect(new Set(faits.map(({ genre }) => genre))).toEqual(new Set(GENRES_DE_FAIT));
+  expect(faits.filter(({ du }) => du !== null)).not.toEqual([]);
+  expect(await server.rows('contacts_famille')).not.toEqual([]);
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {

@@ -76,7 +76,8 @@ const SANS_FORMULAIRE = `
   updateSalaireBase importClasse addPaiement addReprise addFusion addPassage changerEtatInscription
   addCloture saveVue noterRecent disableDeviseEnNombre activerSecondFacteur rouvrirSaisie addNonEvaluee
   addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
-  scellerPeriode addCertificatScolarite updateFeuilleAppel justifierAbsences
+  scellerPeriode addCertificatScolarite updateFeuilleAppel justifierAbsences addFait
+  addContactFamille
 `
   .trim()
   .split(/\s+/);

@@ -243,14 +243,14 @@ describe('une exclusion et l’appel', () => {
     await admin.call(justifierAbsences, {
       inscriptionId: premier(),
       absences: [{ id: absence?.id ?? 0, vu: 'justifiee' }],
-      etat: 'nonJustifiee',
+      etat: 'aJustifier',
       motifId: null,
       texte: 'Il devait venir en retenue',
     });
     const { data } = await admin.call(getFeuilleAppel, lieu());
     const autre = { ...absent(depart.inscrits[1] ?? 0), vu: { pointage: 'present', minutes: null } };
     await admin.call(updateFeuilleAppel, { id: data.feuille?.id, eleves: [autre], motif: null });
-    expect((await absences()).map(({ etat }) => etat)).toEqual(['nonJustifiee']);
+    expect((await absences()).map(({ etat }) => etat)).toEqual(['aJustifier']);
   });
 
   it('[SUIVI-14] annoncée et exclue, une absence ne se justifie qu’une fois', async () => {
@@ -278,6 +278,26 @@ describe('une exclusion et l’appel', () => {
     const apresMidi = await admin.call(getFeuilleAppel, lieu({ demiJournee: 'apresMidi' }));
     expect(apresMidi.data.eleves[0]).toMatchObject({ pointage: 'present', exclusion: null });
     expect((await exclure()).status).toBe(201);
+  });
+
+  it('[SUIVI-15] annulée, elle laisse ce que quelqu’un a dit depuis de l’absence', async () => {
+    await appeler([absent(premier())]);
+    const id = idOf((await exclure()).data);
+    for (const [vu, etat] of [
+      ['justifiee', 'nonJustifiee'],
+      ['nonJustifiee', 'justifiee'],
+    ] as const) {
+      const [absence] = await absences();
+      await admin.call(justifierAbsences, {
+        inscriptionId: premier(),
+        absences: [{ id: absence?.id ?? 0, vu }],
+        etat,
+        motifId: null,
+        texte: 'Certificat',
+      });
+    }
+    expect((await annuler(id)).status).toBe(200);
+    expect((await absences()).map(({ etat }) => etat)).toEqual(['justifiee']);
   });
 });
 

@@ -37,8 +37,7 @@ export async function readMessage(
     absences: absences.map((one) => ({ ...one, appels: one.appels ?? 1 })),
     faits: await faitsListe.rows(
       db,
-      sql`t."ecoleId" = ${ecoleId} and t."inscriptionId" = ${inscriptionId} and t.visibilite = 'famille'
-        and t."annuleLe" is null and ${faitsLus(context)}`,
+      sql`t."ecoleId" = ${ecoleId} and t."inscriptionId" = ${inscriptionId} and ${faitsLus(context)}`,
     ),
   });
   return { texte, destinataires: await destinatairesDe(context, ecoleId, eleveId) };

@@ -83,6 +83,7 @@ import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { updateTranchesDePrestation } from '@gestionscolaire/contract/scolarite/tranches-ensemble.ts';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { justifierAbsences } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
+import { addFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import * as z from 'zod/mini';
 import { codeDuPas, nouveauSecret, pasDe } from '#administration/connexion/second-facteur/totp.ts';
 import { insertRow, withKeys } from '#core/db/rows.ts';
@@ -651,6 +652,8 @@ export const INDISPENSABLES: Readonly<Record<string, readonly string[]>> = {
   ...desCles(['options'], notesImport.verifier, notesImport.importer),
   // A motif or a precision says why a pupil is away.
   ...desCles(['texte'], justifierAbsences, absencesAnnoncees.create, absencesAnnoncees.update),
+  // An observation says what is observed.
+  ...desCles(['texte'], addFait),
   // Nothing is sealed yet.
   ...desCles(['provisoire'], imprimerBulletins),
   // A rectification changes one thing at least.
