@@ -193,7 +193,13 @@ export const ENTITES: readonly Entite[] = [
     before: AVEC_LES_ELEVES,
     remove: plainly('eleves', ['matricule', 'prenoms', 'nom', 'sexe']),
   },
-  { table: 'motifs_suivi', isOfSchool: true, remove: byItself(motifsSuiviHandlers) },
+  {
+    table: 'motifs_suivi',
+    isOfSchool: true,
+    // What justifies by a fact goes before it.
+    before: [...AVEC_LES_APPELS, 'absences_annoncees', 'faits'],
+    remove: byItself(motifsSuiviHandlers),
+  },
   { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
   { table: 'domaines', isOfSchool: true, remove: byItself(domainesHandlers) },
