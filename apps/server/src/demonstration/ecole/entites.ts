@@ -196,7 +196,7 @@ export const ENTITES: readonly Entite[] = [
   {
     table: 'motifs_suivi',
     isOfSchool: true,
-    // What justifies by a fact goes before it.
+    // Justifications go before the facts that they name, and these before their motifs.
     before: [...AVEC_LES_APPELS, 'absences_annoncees', 'faits'],
     remove: byItself(motifsSuiviHandlers),
   },
