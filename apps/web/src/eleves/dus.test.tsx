@@ -104,8 +104,6 @@ const ABSENCE = {
   etat: 'aJustifier',
   motif: null,
   annuleeLe: null,
-  appels: 1,
-  cours: null,
   peutJustifier: true,
   changements: [],
 };

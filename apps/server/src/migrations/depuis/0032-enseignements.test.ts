@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { enseignements } from '#migrations/notes/0032-enseignements.ts';
 import { commencer } from '#tests/departs/commencer.ts';
@@ -10,8 +11,11 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
   const un = await addInscrit(server, ecole);
   const deux = await addInscrit(server, ecole, { classeId, dateInscription: '2026-11-02' });
   await server.database.transaction(async (trx) => {
+    // A sheet may be of a lesson, and a lesson is of a subject that is taught.
+    await sql`drop index ${sql.ref('ix_feuilles_appel_creneauId')}`.execute(trx);
+    await sql`alter table feuilles_appel drop column ${sql.ref('creneauId')}`.execute(trx);
     const depuis =
-      'appreciations non_evaluees changements_notes notes evaluations reouvertures inscriptions_classes ' +
+      'creneaux appreciations non_evaluees changements_notes notes evaluations reouvertures inscriptions_classes ' +
       'particularites enseignements_enseignants enseignements programmes';
     await sans(trx, depuis.split(' '), ['enseignements']);
     await enseignements.up(trx, server.now);

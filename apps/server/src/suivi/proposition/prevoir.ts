@@ -4,6 +4,7 @@
  */
 
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ecrireCentiemes } from '@gestionscolaire/contract/core/values/centiemes.ts';
 import { jourDe, joursAvant, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { heureDe, minutesDe } from '@gestionscolaire/contract/core/values/heures.ts';
@@ -22,6 +23,7 @@ import {
 } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
+import { findRow } from '#core/db/rows.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { effectifsDuJour } from '#suivi/appel/eleves.ts';
 import { quiEnseigne } from '#suivi/emploi/choix.ts';
@@ -267,11 +269,7 @@ async function semaineDe(
       )
       .map((heure) => ({ jour: LIBELLES_DES_JOURS[jour], heure })),
   );
-  const ecole = await db
-    .selectFrom('ecoles')
-    .select('libelle')
-    .where('id', '=', ecoleId)
-    .executeTakeFirstOrThrow();
+  const ecole = (await findRow(db, 'ecoles', ecoleId)) ?? refuse('INTROUVABLE');
   const effectifs = await effectifsDuJour(db, ecoleId, du);
   const classes = await db
     .selectFrom('classes')

@@ -60,8 +60,8 @@ const uneSemaine: Prepare = async (exemples, as) => {
   return { ecoleId, sessionId, jour: joursAvant(String(jour), -7), vue: 'classe', quiId, salle: null };
 };
 
-/** Asks for the timetable of the stage of a class, one of whose subjects has one hour in its programme. */
-const uneDemande: Prepare = async (exemples, as) => {
+/** Asks for the timetable of the stage of a class, one of whose subjects has hours in its programme, in hundredths. */
+async function demander(exemples: Fournis, as: Person, heures: number) {
   const server = await exemples.server();
   const du = jourDe(server.now);
   const sessionId = await anneeDuJour(server, du);
@@ -77,7 +77,7 @@ const uneDemande: Prepare = async (exemples, as) => {
     niveau: String(classe['niveau']),
     serie,
     matiereId,
-    heures: 100,
+    heures,
   };
   await exemples.asAdministrator(programmes.create, {
     ...programme,
@@ -87,16 +87,18 @@ const uneDemande: Prepare = async (exemples, as) => {
     priseEnCompte: 'compte',
     facultatif: 0,
   });
-  const heures = {
-    matin: '08:00',
+  const journee = {
+    matin: '06:00',
     heuresDuMatin: 3,
     apresMidi: '15:00',
     heuresDApresMidi: 2,
     duree: 60,
     deSuite: 2,
   };
-  return { ecoleId, sessionId, etape, du, ...heures, enseignementId };
-};
+  return { ecoleId, sessionId, etape, du, ...journee, enseignementId };
+}
+
+const uneDemande: Prepare = (exemples, as) => demander(exemples, as, 100);
 
 /** Brings the file of that demand back, its first lesson placed. */
 const unePlacee: Prepare = async (exemples, as) => {
@@ -129,7 +131,9 @@ export const DES_EMPLOIS: Prepares = {
     const { du, ...creneau } = await unCreneau(exemples, as);
     return { ...creneau, aPartirDu: du };
   },
-  ...pour(uneDemande, proposerEmploiDuTemps, exportFet),
+  [titleOf(proposerEmploiDuTemps)]: uneDemande,
+  // Two hours: they are lessons of an hour, or one of two.
+  [titleOf(exportFet)]: (exemples, as) => demander(exemples, as, 200),
   [titleOf(lireFichierFet)]: async (exemples, as) => ({
     ...(await uneDemande(exemples, as)),
     fichier: '<fet></fet>',

@@ -140,7 +140,7 @@ export async function desJours(
   name: string,
 ): Promise<unknown> {
   // An absence is neither light nor grave.
-  if (entity === 'motifs_suivi' && name === 'gravite') return null;
+  if (entity === 'motifs_suivi' && name === 'genre') return 'incident';
   if (entity === 'creneaux') return duCreneau(exemples, as, name);
   if (entity !== 'absences_annoncees') return undefined;
   if (name === 'inscriptionId') return (await uneClasse(exemples, as)).inscriptionId;

@@ -144,12 +144,11 @@ export const lireFichierFet = endpoint('POST lireFichierFet', {
   access: ajouter,
   input: z.object({
     ...demande,
-    fichier: z
-      .string({ error: CHOISIR })
-      .check(
-        z.minLength(1, { error: CHOISIR }),
-        z.maxLength(FICHIER_FET_MAXIMAL, { error: 'Le fichier de FET est trop grand : 5 Mo au plus.' }),
-      ),
+    fichier: z.string({ error: CHOISIR }).check(
+      z.minLength(1, { error: CHOISIR }),
+      z.maxLength(FICHIER_FET_MAXIMAL, { error: 'Le fichier de FET est trop grand : 5 Mo au plus.' }),
+      z.refine((text) => /<fet[\s>]/i.test(text), { error: "Le fichier n'est pas de ceux que FET écrit." }),
+    ),
   }),
   output: z.array(z.object({ numero: z.int() })),
   typed: [...typed, 'fichier'],
