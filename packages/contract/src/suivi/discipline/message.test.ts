@@ -66,8 +66,13 @@ describe('le message préparé', () => {
       for (const combien of [0, 1, 5, 60]) {
         const faits = Array.from({ length: combien }, () => fait({ motif: long(nombre) }));
         const texte = composerMessage({
-          ...{ ecole: long(nombre), prenoms: long(nombre), nom: long(nombre), classe: long(nombre) },
-          ...{ jour: QUI.jour, absences: [absence()], faits },
+          ecole: long(nombre),
+          prenoms: long(nombre),
+          nom: long(nombre),
+          classe: long(nombre),
+          jour: QUI.jour,
+          absences: [absence()],
+          faits,
         });
         expect(texte.length).toBeLessThanOrEqual(CARACTERES_DU_MESSAGE);
         expect(texte).toMatch(/Merci\.$/);
