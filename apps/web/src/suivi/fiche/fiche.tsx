@@ -39,20 +39,20 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
         {inscriptions.map((une, rang) => (
           <li key={une.id}>
             {hasAbsences && (
-              <p>
+              <div className={kit.beside}>
                 <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
                   {`${une.classe} · ${une.session}`}
-                </AppLink>{' '}
+                </AppLink>
                 {rang === 0 && <Total inscriptionId={une.id} />}
-              </p>
+              </div>
             )}
             {vie !== undefined && (
-              <p>
+              <div className={kit.beside}>
                 <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
                   {`Vie scolaire · ${une.session}`}
-                </AppLink>{' '}
+                </AppLink>
                 {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
-              </p>
+              </div>
             )}
           </li>
         ))}
