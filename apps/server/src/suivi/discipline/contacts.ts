@@ -6,8 +6,8 @@ import { changes } from '#core/db/journal/journal.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { nomEnSql } from '#core/person/nom-en-sql.ts';
-import { contactsLus } from '#suivi/droits/faits.ts';
 import { inscriptionDesSiens, requireJourPasse } from './ecrire.ts';
+import { contactsLus } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
 
 /** Reads the contacts of an enrolment that a person reads, the latest first. */

@@ -7,8 +7,8 @@ import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readIdentite } from '#suivi/absences/de-l-eleve.ts';
-import { estDesSiens, faitsLus } from '#suivi/droits/faits.ts';
 import { readContacts } from './contacts.ts';
+import { estDesSiens, faitsLus } from './lecteurs.ts';
 import { faitsListe } from './liste.ts';
 
 const PAS_LE_SIEN = "Cet élève n'est pas d'une de vos classes.";

@@ -23,7 +23,7 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { justifierLesExclus, rouvrirLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { requireMotif } from '#suivi/absences/motif.ts';
-import { faitsLus, requireUnDesSiens } from '#suivi/droits/faits.ts';
+import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
 
 type Saisi = Input<typeof addFait>;

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
 import { nomEnSql } from '#core/person/nom-en-sql.ts';
-import { PORTEE_DES_FAITS } from '#suivi/droits/faits.ts';
+import { PORTEE_DES_FAITS } from './lecteurs.ts';
 import '#suivi/tables/absences.ts';
 import '#suivi/tables/discipline.ts';
 

@@ -9,7 +9,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { destinatairesDe } from '#eleves/index.ts';
 import { readAbsences, readIdentite } from '#suivi/absences/de-l-eleve.ts';
-import { faitsLus, requireUnDesSiens } from '#suivi/droits/faits.ts';
+import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import { faitsListe } from './liste.ts';
 
 export async function readMessage(

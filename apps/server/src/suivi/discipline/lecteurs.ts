@@ -1,6 +1,6 @@
 /**
- * Says which facts a person reads: all of their school, or, for who is kept to their classes (`siennes.ts`), what is said to the teachers of
- * a pupil of theirs, and what they wrote themselves. Lists, files and the page of a pupil ask the same question.
+ * Says which facts a person reads: all of their school, or, for who is kept to their classes (`droits/siennes.ts`), what is said to the
+ * teachers of a pupil of theirs, and what they wrote themselves. Lists, files and the page of a pupil ask the same question.
  */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -9,8 +9,8 @@ import { reachedRows } from '#core/crud/reach.ts';
 import type { RowReach } from '#core/crud/source.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { sesClasses } from '#eleves/index.ts';
+import { aTousLesAppels } from '#suivi/droits/siennes.ts';
 import '#suivi/tables/discipline.ts';
-import { aTousLesAppels } from './siennes.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 
