@@ -433,7 +433,8 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps`),
+         imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps
+         imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation`),
       ]),
     );
   });

@@ -147,6 +147,7 @@ import { creneaux } from './suivi/emploi/creneaux.ts';
 import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
 import * as desPropositions from './suivi/emploi/proposition.ts';
 import { motifsSuivi } from './suivi/motifs-suivi.ts';
+import * as desPapiersDuSuivi from './suivi/papiers/impressions.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
 function callsOf(file: Readonly<Record<string, unknown>>): Endpoint[] {
@@ -356,6 +357,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desContacts),
       ...callsOf(desEmplois),
       ...callsOf(desPropositions),
+      ...callsOf(desPapiersDuSuivi),
     ],
   },
   {

@@ -51,8 +51,16 @@ export { oublierDesPapiers } from './oublier.ts';
 export { papiersDesNotesBindings } from './papiers/bindings.ts';
 export { readTete, type TeteDePapier } from './papiers/lecture/tete.ts';
 export { enTeteDeNotes, imagesDesLogos, titreDePapier } from './papiers/pages/entete.ts';
-export { nomDuPapier } from './papiers/pages/feuille.ts';
+export {
+  feuilleDeNotes,
+  menu,
+  milieu,
+  nomDuPapier,
+  placesDeSignature,
+  tableau,
+} from './papiers/pages/feuille.ts';
 export { resteEnTout } from './releve/reste.ts';
+export { type NotesDesJours, readNotesDesJours } from './saisie/des-jours.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 

@@ -19,6 +19,11 @@ import {
   getMatieresACreneaux,
   imprimerEmploisDuTemps,
 } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
+import {
+  imprimerConvocation,
+  imprimerFichesSuivi,
+  imprimerRegistreAppel,
+} from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
 import { absencesBindings } from './absences/absences.ts';
@@ -36,6 +41,9 @@ import { creneauxBindings } from './emploi/creneaux.ts';
 import { readEmploiDuTemps } from './emploi/lire.ts';
 import { imprimerLesEmplois } from './emploi/papier.ts';
 import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
+import { imprimerLaConvocation } from './papiers/convocation.ts';
+import { imprimerLesFiches } from './papiers/fiches.ts';
+import { imprimerLeRegistre } from './papiers/registre.ts';
 import { propositionBindings } from './proposition/bindings.ts';
 
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
@@ -68,5 +76,8 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindRead(getHeurtsDuCreneau, readHeurts),
   bindWrite(changerCreneau, changerAPartirDUnJour),
   bindPaper(imprimerEmploisDuTemps, imprimerLesEmplois),
+  bindPaper(imprimerRegistreAppel, imprimerLeRegistre),
+  bindPaper(imprimerFichesSuivi, imprimerLesFiches),
+  bindPaper(imprimerConvocation, imprimerLaConvocation),
   ...propositionBindings(fetCl),
 ];

@@ -63,6 +63,17 @@ pdfmake.setTableLayouts({
     paddingTop: () => 0.8,
     paddingBottom: () => 0.8,
   },
+  /** A table of many narrow columns, of one sign each. */
+  registre: {
+    hLineWidth: () => 0.4,
+    vLineWidth: () => 0.4,
+    hLineColor: () => '#555555',
+    vLineColor: () => '#555555',
+    paddingLeft: () => 0.8,
+    paddingRight: () => 0.8,
+    paddingTop: () => 0.4,
+    paddingBottom: () => 0.4,
+  },
   /** A table of places side by side, each in its frame. */
   cases: {
     hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0.5 : 0),

@@ -1,4 +1,5 @@
 /** Finds the courses at which rolls are called: where the week says so, and the class has lessons that half-day (AMB-186). */
+import { lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type Calendrier,
   type DemiJournee,
@@ -23,6 +24,37 @@ export async function readCoursDuJour(
   if (sessionId === null) return [];
   const semaine = await readSemaine(db, { ecoleId, sessionId }, { jour, now: `${jour}T12:00:00.000Z` });
   return semaine.filter((one) => one.jour === jour);
+}
+
+/** Returns the lessons of all classes of a school on each day of a year on which a stage is called at each course, by day. */
+export async function readCoursDesJours(
+  db: Db,
+  calendrier: Calendrier,
+  { ecoleId, sessionId, etape, jours }: CoursDemandes,
+): Promise<ReadonlyMap<string, readonly CreneauDeSemaine[]>> {
+  const asked = jours.filter((jour) => sAppelleParCours(calendrier, etape, jour));
+  const found = new Map<string, readonly CreneauDeSemaine[]>();
+  for (const [lundi, days] of Map.groupBy(asked, lundiDe)) {
+    const week = await readSemaine(
+      db,
+      { ecoleId, sessionId },
+      { jour: lundi, now: `${lundi}T12:00:00.000Z` },
+    );
+    for (const jour of days)
+      found.set(
+        jour,
+        week.filter((one) => one.jour === jour),
+      );
+  }
+  return found;
+}
+
+interface CoursDemandes {
+  readonly ecoleId: number;
+  readonly sessionId: number;
+  readonly etape: string;
+  /** The days of the school year, yyyy-MM-dd. */
+  readonly jours: readonly string[];
 }
 
 /** The place of roll calls: a class on a half-day. */

@@ -24,6 +24,11 @@ import {
   getVieScolaireDeLEleve,
   updateFait,
 } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import {
+  imprimerConvocation,
+  imprimerFichesSuivi,
+  imprimerRegistreAppel,
+} from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
 import { ecoleDe } from './caisse.ts';
@@ -75,8 +80,23 @@ const duJour: Prepare = async (exemples, as) => ({
   jour: jourDe((await exemples.server()).now),
 });
 
+const unRegistre: Prepare = async (exemples, as) => {
+  const { classeId, jour } = await uneClasse(exemples, as);
+  const sessionId = await anneeDuJour(await exemples.server(), jour);
+  return { classeId, sessionId, mois: jour.slice(5, 7), forme: 'rempli', feuille: 'a4' };
+};
+
 export const DU_SUIVI: Prepares = {
   ...DES_EMPLOIS,
+  [titleOf(imprimerRegistreAppel)]: unRegistre,
+  [titleOf(imprimerFichesSuivi)]: async (exemples, as) => {
+    const { classeId, jour, inscriptionId } = await uneClasse(exemples, as);
+    return { classeId, jour, inscriptionId, etendue: 'semaine' };
+  },
+  [titleOf(imprimerConvocation)]: async (exemples, as) => {
+    const { inscriptionId, jour } = await uneClasse(exemples, as);
+    return { inscriptionId, jour, heure: '09:00', motif: 'Trois absences', avec: null };
+  },
   [titleOf(getFeuilleAppel)]: uneClasse,
   [titleOf(addFeuilleAppel)]: appel,
   [titleOf(updateFeuilleAppel)]: async (exemples, as) => {

@@ -35,6 +35,7 @@ import { NamedReading } from '#core/ui/reading.tsx';
 import { Tabs } from '#core/ui/tabs.tsx';
 import { PrivateImage } from '#fichiers/index.ts';
 import { TRAIL_ABSENCES } from '#suivi/chemins/trails.ts';
+import { PapiersDuSuivi } from '#suivi/papiers/fiches.tsx';
 import { page as annoncees } from './annoncees.tsx';
 import { JustifierFenetre } from './justifier.tsx';
 import { ONGLETS } from './onglets.ts';
@@ -80,6 +81,7 @@ function DeLEleve({ inscriptionId }: { inscriptionId: number | null }) {
       }
       renderHead={({ inscription }) => ({
         ...cadre(nomDAbord(inscription)),
+        actions: <PapiersDuSuivi inscriptionId={inscription.id} classeId={inscription.classeId} />,
         subtitle: `Matricule ${inscription.matricule} · ${inscription.classe} · ${inscription.session}`,
       })}
     >

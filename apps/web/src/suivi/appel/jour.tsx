@@ -15,8 +15,10 @@ import { useToday } from '#core/today.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { PourUneEcole } from '#scolarite/index.ts';
+import { PourUneEcole, useClasses } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
+import { BoutonFiches } from '#suivi/papiers/fiches.tsx';
+import { BoutonRegistre } from '#suivi/papiers/registre.tsx';
 import { adresseDeFeuille, direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from './dire-appel.ts';
@@ -47,6 +49,12 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const today = useToday();
   const jour = said ?? today;
   const lus = useEndpoint(getAppelsDuJour, { ecoleId, jour });
+  const deLEcole = useClasses(ecoleId).data?.data ?? [];
+  const siennes = lus.data?.data;
+  // A teacher prints the papers of the classes whose rolls they call.
+  const offertes = deLEcole.filter(
+    ({ id }) => siennes?.toutes === true || siennes?.appels.some(({ classeId }) => classeId === id),
+  );
   const aller = (to: string) => go({ jour: to === today ? null : to });
   return (
     <>
@@ -68,6 +76,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
             Aujourd'hui
           </Button>
         )}
+      </div>
+      <div className={kit.wrap}>
+        <BoutonRegistre classes={offertes} jour={jour} />
+        <BoutonFiches classes={offertes} jour={jour} />
       </div>
       <ReadingPart
         of={lus}

@@ -17,6 +17,8 @@ import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
+import { BoutonFiches } from '#suivi/papiers/fiches.tsx';
+import { BoutonRegistre } from '#suivi/papiers/registre.tsx';
 import { Corriger, Faire } from './actes.tsx';
 import { direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
@@ -51,7 +53,18 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
       right={getFeuilleAppel}
       breadcrumbs={TRAIL_APPELS}
       of={lue}
-      renderHead={({ classe }) => ({ title: classe })}
+      renderHead={({ classe }) => {
+        const offertes = [{ id: lieu.classeId, libelle: classe }];
+        return {
+          title: classe,
+          actions: (
+            <>
+              <BoutonRegistre classes={offertes} jour={jour} />
+              <BoutonFiches classes={offertes} jour={jour} />
+            </>
+          ),
+        };
+      }}
       renderEmpty={({ eleves }) =>
         eleves.length === 0 && (
           <Empty

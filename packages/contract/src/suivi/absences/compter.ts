@@ -3,7 +3,7 @@ import type { DemiJournee } from '#scolarite/calendrier/calendrier.ts';
 import type { GENRES_D_ABSENCE } from '#suivi/appel/appel.ts';
 
 /** An absence or a lateness, as a sheet says it. */
-interface AbsenceComptee {
+export interface AbsenceComptee {
   readonly jour: string;
   readonly demiJournee: DemiJournee;
   readonly genre: (typeof GENRES_D_ABSENCE)[number];

@@ -44,6 +44,7 @@ export const getAbsencesDeLEleve = endpoint('GET getAbsencesDeLEleve/:inscriptio
       prenoms: z.string(),
       nom: z.string(),
       matricule: z.string(),
+      classeId: id,
       classe: z.string(),
       session: z.string(),
     }),
