@@ -18,6 +18,7 @@ import { sessions } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import { tranches } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { colonnesCandidats } from '@gestionscolaire/contract/suivi/candidats/colonnes-candidats.ts';
 import { addFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
@@ -129,6 +130,8 @@ export async function exemples(
   await appel(addFeuilleAppel, { ...feuille, remplieLe, eleves: [absent] });
   const motif = { ecoleId, genre: 'absence', libelle: 'Aa Maladie', gravite: null };
   const motifId = await creer(motifsSuivi.create, motif);
+  const colonne = { ecoleId, examen: 'cee', rang: 1, champ: 'nom', titre: 'Aa Nom', texteOfficiel: null };
+  const colonneId = await creer(colonnesCandidats.create, colonne);
   const voyage = { du: '1900-12-03', au: '1900-12-04', partie: 'journee', texte: 'Voyage', parQui: null };
   const annonceId = await creer(absencesAnnoncees.create, { inscriptionId, motifId, ...voyage });
   const dit = { inscriptionId, jour: '1900-11-06', motifId: null, mesure: null, du: null, au: null };
@@ -186,6 +189,7 @@ export async function exemples(
     ['/modifAbsenceAnnoncee/$id', annonceId],
     ['/vieScolaireEleve/$inscriptionId', inscriptionId],
     ['/modifMotifSuivi/$id', motifId],
+    ['/modifColonneCandidat/$id', colonneId],
     ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],
     [
       '/appreciations/$classeId/$periodeId/$enseignementId',

@@ -314,6 +314,11 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.emploiDuTemps, () =>
     import('./suivi/emploi/page.tsx').then((module) => module.EmploisDuTemps),
   ),
+  page(ADRESSES.candidats, () => import('./suivi/candidats/page.tsx').then((module) => module.Candidats)),
+  ...crudRoutes(ADRESSES.colonnesCandidats, () => import('./suivi/candidats/colonnes-candidats.tsx')),
+  page(ADRESSES.donneesAutorite, () =>
+    import('./suivi/autorite/page.tsx').then((module) => module.DonneesPourLAutorite),
+  ),
   ...crudRoutes(ADRESSES.motifsSuivi, () => import('./suivi/motifs-suivi.tsx')),
   page(ADRESSES.feuilleAppel, () =>
     import('./suivi/appel/page.tsx').then((module) => module.FeuilleAppelPage),

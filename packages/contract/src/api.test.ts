@@ -215,6 +215,7 @@ const AJOUTS: readonly (readonly [call: string, taken: string, access: string])[
 
 /** The keys of a form or of an update that a documented call leaves out. */
 const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
+  eleves: ['nationalite'],
   menus: ['image'],
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
@@ -275,6 +276,7 @@ const PREMIERES: Readonly<Record<string, string>> = {
   competences: 'domaine',
   entetes: 'aPartirDu',
   signataires: 'etape',
+  colonnes_candidats: 'examen',
 };
 
 /** The answers of adds that hold more than the id (AMB-148). */
@@ -433,8 +435,9 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-         imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps
-         imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation`),
+        imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps
+        imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation
+        imprimerCandidats exportDonneesAutorite imprimerDonneesAutorite`),
       ]),
     );
   });

@@ -141,6 +141,9 @@ import * as desAbsences from './suivi/absences/absences.ts';
 import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
 import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
+import * as desDonnees from './suivi/autorite/donnees.ts';
+import * as desCandidats from './suivi/candidats/candidats.ts';
+import { colonnesCandidats } from './suivi/candidats/colonnes-candidats.ts';
 import * as desContacts from './suivi/discipline/contacts.ts';
 import * as desFaits from './suivi/discipline/faits.ts';
 import { creneaux } from './suivi/emploi/creneaux.ts';
@@ -347,7 +350,7 @@ const DOSSIERS: readonly Dossier[] = [
     nom: 'Suivi',
     description:
       "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; les emplois du temps.",
-    cruds: [motifsSuivi, absencesAnnoncees, creneaux],
+    cruds: [motifsSuivi, absencesAnnoncees, creneaux, colonnesCandidats],
     autres: [
       ...callsOf(desFeuilles),
       desAbsences.absenceSelectBy,
@@ -358,6 +361,8 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desEmplois),
       ...callsOf(desPropositions),
       ...callsOf(desPapiersDuSuivi),
+      ...callsOf(desCandidats),
+      ...callsOf(desDonnees),
     ],
   },
   {

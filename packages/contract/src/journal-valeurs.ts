@@ -39,6 +39,7 @@ import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
+import { LIBELLES_DES_CHAMPS_DE_CANDIDAT, LIBELLES_DES_EXAMENS } from './suivi/candidats/examens.ts';
 import { LIBELLES_DES_MOYENS_DE_CONTACT } from './suivi/discipline/contacts.ts';
 import { LIBELLES_DES_GENRES_DE_FAIT, LIBELLES_DES_VISIBILITES } from './suivi/discipline/genres.ts';
 import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
@@ -220,6 +221,8 @@ const DIRE: Readonly<Record<string, Dire>> = {
   moyenneSection: ouiNon,
   grandeSection: ouiNon,
   'entetes.lignes': enLigne,
+  'colonnes_candidats.examen': parmi(LIBELLES_DES_EXAMENS),
+  'colonnes_candidats.champ': parmi(LIBELLES_DES_CHAMPS_DE_CANDIDAT),
   'signataires.genre': parmi(LIBELLES_DES_GENRES_DE_SIGNATAIRE),
   estPartagee: ouiNon,
   'vues.liste': (valeur) => motDeListe(String(valeur)),

@@ -59,6 +59,7 @@ import { justifications } from './suivi/0064-justifications.ts';
 import { creneaux } from './suivi/0065-creneaux.ts';
 import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
 import { faits } from './suivi/0067-faits.ts';
+import { candidats } from './suivi/0068-candidats.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -118,6 +119,7 @@ export const STEPS = [
   creneaux,
   appelsParCours,
   faits,
+  candidats,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -227,7 +227,7 @@ describe('schéma', () => {
       'telephone dateCreation aPartirDu dateDebut dateFin dateNaissance dateDemande echeance moisId du au de'.split(
         ' ',
       );
-    const mots = ['rythme', 'etape', 'sexe', 'genre', 'jourSemaine'];
+    const mots = ['rythme', 'etape', 'sexe', 'genre', 'jourSemaine', 'examen', 'champ'];
     for (const { entity, sortable } of CRUDS) {
       const columns = tables.find(({ name }) => name === entity)?.columns ?? [];
       const texts = columns.filter(({ name, dataType }) => sortable.includes(name) && /text/i.test(dataType));

@@ -12,6 +12,12 @@ import {
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import {
+  exportDonneesAutorite,
+  getDonneesAutorite,
+  imprimerDonneesAutorite,
+} from '@gestionscolaire/contract/suivi/autorite/donnees.ts';
+import { getCandidats, imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
+import {
   changerCreneau,
   getEmploiDuTemps,
   getEnseignantsACreneaux,
@@ -24,7 +30,7 @@ import {
   imprimerFichesSuivi,
   imprimerRegistreAppel,
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
-import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
 import { absencesBindings } from './absences/absences.ts';
 import { absencesAnnonceesBindings } from './absences/annoncees.ts';
@@ -34,6 +40,10 @@ import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
+import { readDonneesAutorite } from './autorite/donnees.ts';
+import { exporterLesDonnees, imprimerLesDonnees } from './autorite/papier.ts';
+import { imprimerLesCandidats, readCandidats } from './candidats/candidats.ts';
+import { colonnesCandidatsBindings } from './candidats/colonnes-candidats.ts';
 import { disciplineBindings } from './discipline/bindings.ts';
 import { changerAPartirDUnJour } from './emploi/changer.ts';
 import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
@@ -49,6 +59,7 @@ import { propositionBindings } from './proposition/bindings.ts';
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
 export { elevesDuJour } from './appel/eleves.ts';
+export { colonnesCandidatsHandlers } from './candidats/colonnes-candidats.ts';
 export { ajouterContact } from './discipline/contacts.ts';
 export { enregistrerFait } from './discipline/ecrire.ts';
 export { creneauxHandlers } from './emploi/creneaux.ts';
@@ -79,5 +90,11 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindPaper(imprimerRegistreAppel, imprimerLeRegistre),
   bindPaper(imprimerFichesSuivi, imprimerLesFiches),
   bindPaper(imprimerConvocation, imprimerLaConvocation),
+  ...colonnesCandidatsBindings,
+  bindRead(getCandidats, readCandidats),
+  bindPaper(imprimerCandidats, imprimerLesCandidats),
+  bindRead(getDonneesAutorite, readDonneesAutorite),
+  bindFile(exportDonneesAutorite, exporterLesDonnees),
+  bindPaper(imprimerDonneesAutorite, imprimerLesDonnees),
   ...propositionBindings(fetCl),
 ];

@@ -113,6 +113,7 @@ export const page = crudPage(
         confirm: 'Cette naissance est exacte',
       }),
       lieuNaissance: text(),
+      nationalite: text({ hint: 'Par exemple guinéenne' }),
       tuteurNom: text({ hint: 'Prénoms et nom de qui répond de l’élève' }),
       tuteurLien: oneOf(LIBELLES_DES_LIENS),
       tuteurTelephone: telephone(),
@@ -142,7 +143,7 @@ export const page = crudPage(
       }),
       solde: oneOf(LIBELLES_DES_SOLDES),
     },
-    folded: ['tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
+    folded: ['nationalite', 'tuteur2Nom', 'tuteur2Lien', 'tuteur2Telephone', 'observations'],
     // The next step is to enrol the new pupil: their page offers it.
     onAdded: (answer) => Promise.resolve(ficheAjoutee(answer)),
   },

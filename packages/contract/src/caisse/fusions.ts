@@ -26,6 +26,7 @@ export const CHAMPS_FUSIONNES = [
   'sexe',
   'dateNaissance',
   'lieuNaissance',
+  'nationalite',
   'photo',
   'tuteurNom',
   'tuteurLien',

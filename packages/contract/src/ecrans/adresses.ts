@@ -155,6 +155,13 @@ export const ADRESSES = {
   vieScolaire: '/vieScolaire',
   vieScolaireEleve: '/vieScolaireEleve/$inscriptionId',
   motifsSuivi: { list: '/listeMotifSuivi', add: '/ajoutMotifSuivi', edit: '/modifMotifSuivi/$id' },
+  candidats: '/candidats',
+  colonnesCandidats: {
+    list: '/listeColonneCandidat',
+    add: '/ajoutColonneCandidat',
+    edit: '/modifColonneCandidat/$id',
+  },
+  donneesAutorite: '/donneesAutorite',
   acquis: '/competences',
   acquisDeClasse: '/competences/$classeId/$periodeId',
   tableau: '/tableaudebord',

@@ -62,6 +62,8 @@ export const MENUS = [
   'motifsSuivi',
   'emploisDuTemps',
   'vieScolaire',
+  'candidats',
+  'donneesAutorite',
   'pays',
   'regions',
   'prefectures',

@@ -18,6 +18,7 @@ import {
   choixRequis,
   fixe,
   lignesFacultatives,
+  omissible,
   texteFacultatif,
 } from '#core/api/fields.ts';
 import { RECHERCHE_MAXIMALE } from '#core/api/lists.ts';
@@ -138,6 +139,8 @@ export const eleves = crudContract({
     sexe: choixParmi('Sexe', 'Le sexe', SEXES),
     dateNaissance: naissanceFacultative(),
     lieuNaissance: texteFacultatif('Lieu de naissance', { nom: 'Le lieu de naissance', max: 120 }),
+    // The lists of candidates ask it; older programs do not send it.
+    nationalite: omissible(texteFacultatif('Nationalité', { nom: 'La nationalité', max: 60 })),
     photo: imageFacultative('Photo'),
     tuteurNom: nomDeTuteur('Responsable'),
     tuteurLien: choixParmiFacultatif('Lien du responsable', 'Le lien', LIENS),

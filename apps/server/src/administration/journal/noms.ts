@@ -92,6 +92,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   echelles_valeurs: { nom: sql`t.libelle`, ecole: deLEcole, isShared: true },
   entetes: { nom: sql`t.ministere`, ecole: deLEcole, isShared: true },
+  colonnes_candidats: { nom: sql`t.titre || ' · ' || upper(t.examen)`, ecole: deLEcole },
   signataires: { nom: sql`t.titre || ' · ' || t.etape`, ecole: deLEcole },
   retenues: { nom: sql`t.libelle`, ecole: deLEcole },
   avances_salaire: {

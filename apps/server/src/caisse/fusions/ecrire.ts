@@ -31,6 +31,7 @@ const TENUS = [
   'prenoms',
   'nom',
   'lieuNaissance',
+  'nationalite',
   'tuteurNom',
   'tuteurTelephone',
   'tuteur2Nom',

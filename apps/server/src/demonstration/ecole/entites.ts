@@ -41,7 +41,7 @@ import {
   sessionsSource,
   tranchesSource,
 } from '#scolarite/index.ts';
-import { motifsSuiviHandlers } from '#suivi/index.ts';
+import { colonnesCandidatsHandlers, motifsSuiviHandlers } from '#suivi/index.ts';
 
 export const handlers = {
   ecoles: ecolesHandlers,
@@ -200,6 +200,7 @@ export const ENTITES: readonly Entite[] = [
     before: [...AVEC_LES_APPELS, 'absences_annoncees', 'faits'],
     remove: byItself(motifsSuiviHandlers),
   },
+  { table: 'colonnes_candidats', isOfSchool: true, remove: byItself(colonnesCandidatsHandlers) },
   { table: 'groupes_matieres', isOfSchool: true, remove: byItself(groupesMatieresHandlers) },
   { table: 'matieres', isOfSchool: true, remove: byItself(matieresHandlers) },
   { table: 'domaines', isOfSchool: true, remove: byItself(domainesHandlers) },

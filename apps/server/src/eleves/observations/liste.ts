@@ -14,6 +14,7 @@ const liste = readOnlyList(observationsDesEleves, {
     'prenoms',
     'nom',
     'lieuNaissance',
+    'nationalite',
     'tuteurNom',
     'tuteurTelephone',
     'tuteur2Nom',

@@ -72,6 +72,7 @@ const formDe = (
   sexe: SEXES.find((one) => one === eleve.sexe) ?? 'F',
   dateNaissance: eleve.dateNaissance,
   lieuNaissance: eleve.lieuNaissance,
+  nationalite: eleve.nationalite,
   photo: null,
   tuteurNom: eleve.tuteurNom,
   tuteurLien: LIENS.find((one) => one === eleve.tuteurLien) ?? null,
@@ -107,7 +108,7 @@ async function accueillir(
   const id = made?.id ?? refuse('INTROUVABLE');
   const { libelleConfirme: _c, dateNaissanceConfirme: _n, creationUserId: _u, ...fields } = form;
   const told: Changes = {};
-  for (const [champ, values] of Object.entries(changes(null, { ...fields })))
+  for (const [champ, values] of Object.entries(changes(null, { ...fields, nationalite: eleve.nationalite })))
     told[champDeLigne({ entite: 'eleves', id, champ })] = values;
   return { id, estCree: 1, told };
 }

@@ -40,6 +40,7 @@ const carteSansPersonne = ({ matricule }: StoredRow<'eleves'>, now: string) => (
     {
       ...nomAnonyme(matricule),
       lieuNaissance: null,
+      nationalite: null,
       tuteurNom: null,
       tuteurTelephone: null,
       tuteur2Nom: null,
@@ -50,6 +51,7 @@ const carteSansPersonne = ({ matricule }: StoredRow<'eleves'>, now: string) => (
       'prenoms',
       'nom',
       'lieuNaissance',
+      'nationalite',
       'tuteurNom',
       'tuteurTelephone',
       'tuteur2Nom',

@@ -17,6 +17,8 @@ interface ElevesTable extends StampColumns {
   dateNaissance: string | null;
   lieuNaissance: string | null;
   lieuNaissanceCle: Generated<string>;
+  nationalite: Generated<string | null>;
+  nationaliteCle: Generated<string>;
   photo: string | null;
   tuteurNom: string | null;
   tuteurNomCle: Generated<string>;

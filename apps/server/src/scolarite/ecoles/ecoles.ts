@@ -72,6 +72,13 @@ const CONTENU: readonly Reference[] = [
     many: 'semaines de classe',
     isFeminine: true,
   },
+  {
+    table: 'colonnes_candidats',
+    column: 'ecoleId',
+    one: 'colonne de candidats',
+    many: 'colonnes de candidats',
+    isFeminine: true,
+  },
   { table: 'entetes', column: 'ecoleId', one: 'en-tête', many: 'en-têtes', isFeminine: false },
   { table: 'signataires', column: 'ecoleId', one: 'signataire', many: 'signataires', isFeminine: false },
 ];

@@ -25,6 +25,12 @@ import {
   updateFait,
 } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import {
+  exportDonneesAutorite,
+  getDonneesAutorite,
+  imprimerDonneesAutorite,
+} from '@gestionscolaire/contract/suivi/autorite/donnees.ts';
+import { getCandidats, imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
+import {
   imprimerConvocation,
   imprimerFichesSuivi,
   imprimerRegistreAppel,
@@ -86,9 +92,26 @@ const unRegistre: Prepare = async (exemples, as) => {
   return { classeId, sessionId, mois: jour.slice(5, 7), forme: 'rempli', feuille: 'a4' };
 };
 
+/** Makes a candidate of the sixth year. */
+const desCandidats: Prepare = async (exemples, as) => {
+  const server = await exemples.server();
+  const sessionId = await anneeDuJour(server, jourDe(server.now));
+  const ecole = await ecoleDe(exemples, as);
+  const classe = await exemples.record(classes, as, { etape: 'primaire', niveau: '6' });
+  await addInscrit(server, { ...ecole, classeId: Number(classe['id']), sessionId });
+  return { ecoleId: ecole.ecoleId, sessionId, examen: 'cee' };
+};
+
+const desDonnees: Prepare = async (exemples, as) => {
+  const { ecoleId, jour } = await uneClasse(exemples, as);
+  return { ecoleId, jour, format: 'csv' };
+};
+
 export const DU_SUIVI: Prepares = {
   ...DES_EMPLOIS,
   [titleOf(imprimerRegistreAppel)]: unRegistre,
+  ...pour(desCandidats, getCandidats, imprimerCandidats),
+  ...pour(desDonnees, getDonneesAutorite, exportDonneesAutorite, imprimerDonneesAutorite),
   [titleOf(imprimerFichesSuivi)]: async (exemples, as) => {
     const { classeId, jour, inscriptionId } = await uneClasse(exemples, as);
     return { classeId, jour, inscriptionId, etendue: 'semaine' };

@@ -8,6 +8,7 @@ export const unEleve = (ecoleId: number) => ({
   sexe: 'M' as const,
   dateNaissance: '2015-03-12',
   lieuNaissance: 'Labé',
+  nationalite: null,
   photo: null,
   tuteurNom: 'Ibrahima Diallo',
   tuteurLien: 'pere' as const,

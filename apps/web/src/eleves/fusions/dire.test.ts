@@ -12,6 +12,7 @@ const FICHE: ApercuDeFusion['garde'] = {
   sexe: 'F',
   dateNaissance: '2011',
   lieuNaissance: 'Labé',
+  nationalite: null,
   photo: null,
   tuteurNom: null,
   tuteurLien: null,

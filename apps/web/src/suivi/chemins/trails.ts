@@ -16,3 +16,10 @@ export const TRAIL_EMPLOIS = [
   ...SECTION_SUIVI,
   { label: 'Emplois du temps', to: ADRESSES.emploiDuTemps },
 ] as const;
+/** The breadcrumbs of the official lists of pupils. */
+export const SECTION_DES_ELEVES = [{ label: 'Élèves', to: ADRESSES.sectionEleve }] as const;
+/** The breadcrumbs of what stands behind the candidates. */
+export const TRAIL_CANDIDATS = [
+  ...SECTION_DES_ELEVES,
+  { label: 'Candidats aux examens', to: ADRESSES.candidats },
+] as const;
