@@ -5,7 +5,7 @@ import {
   type ColonneDeCandidats,
   type Examen,
   LIBELLES_DES_EXAMENS,
-  titreDeColonne,
+  titreDansLaListe,
 } from '@gestionscolaire/contract/suivi/candidats/examens.ts';
 import type { TableCell } from 'pdfmake/interfaces.js';
 import type { LogoDePapier } from '#core/pdf/parts.ts';
@@ -65,7 +65,7 @@ export function pageDesCandidats(papier: CandidatsAImprimer): PdfPage {
       { text: `Candidats : ${candidats.length}, dont ${filles} ${filles > 1 ? 'filles' : 'fille'}` },
       tableau(
         [18, ...colonnes.map(({ champ }) => LARGEURS[champ] ?? ('*' as const))],
-        ['N°', ...colonnes.map(titreDeColonne)],
+        ['N°', ...colonnes.map(titreDansLaListe)],
         candidats.map((candidat, at) => [
           milieu(String(at + 1)),
           ...colonnes.map(({ champ }) => caseDe(candidat, champ)),

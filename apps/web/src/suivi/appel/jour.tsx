@@ -77,10 +77,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           </Button>
         )}
       </div>
-      <div className={kit.wrap}>
-        <BoutonRegistre classes={offertes} jour={jour} />
-        <BoutonFiches classes={offertes} jour={jour} />
-      </div>
       <ReadingPart
         of={lus}
         renderEmpty={({ appels, sansClasse, toutes }) =>
@@ -99,6 +95,10 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       >
         {({ appels, toutes }) => <Classes jour={jour} appels={appels} toutes={toutes} />}
       </ReadingPart>
+      <div className={kit.wrap}>
+        <BoutonRegistre classes={offertes} jour={jour} />
+        <BoutonFiches classes={offertes} jour={jour} />
+      </div>
     </>
   );
 }

@@ -53,18 +53,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
       right={getFeuilleAppel}
       breadcrumbs={TRAIL_APPELS}
       of={lue}
-      renderHead={({ classe }) => {
-        const offertes = [{ id: lieu.classeId, libelle: classe }];
-        return {
-          title: classe,
-          actions: (
-            <>
-              <BoutonRegistre classes={offertes} jour={jour} />
-              <BoutonFiches classes={offertes} jour={jour} />
-            </>
-          ),
-        };
-      }}
+      renderHead={({ classe }) => ({ title: classe })}
       renderEmpty={({ eleves }) =>
         eleves.length === 0 && (
           <Empty
@@ -85,9 +74,21 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
             </p>
           )}
           <Appel key={feuille.feuille?.id ?? 'à faire'} feuille={feuille} />
+          <Papiers feuille={feuille} />
         </>
       )}
     </NamedReading>
+  );
+}
+
+/** The papers of the class stand under its pupils: on a phone the roll comes first. */
+function Papiers({ feuille: { classeId, classe, jour } }: { feuille: Feuille }) {
+  const offertes = [{ id: classeId, libelle: classe }];
+  return (
+    <div className={kit.wrap}>
+      <BoutonRegistre classes={offertes} jour={jour} />
+      <BoutonFiches classes={offertes} jour={jour} />
+    </div>
   );
 }
 

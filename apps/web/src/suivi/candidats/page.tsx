@@ -11,7 +11,7 @@ import {
   type Examen,
   LIBELLES_DES_CHAMPS_DE_CANDIDAT,
   LIBELLES_DES_EXAMENS,
-  titreDeColonne,
+  titreDansLaListe,
 } from '@gestionscolaire/contract/suivi/candidats/examens.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPrinter, IconUsersGroup } from '@tabler/icons-react';
@@ -140,7 +140,7 @@ function Manques({ liste: { colonnes, estDUsage, candidats }, demande }: Manques
         </Button>
       </div>
       <p className={kit.quiet}>
-        {`${estDUsage ? "Colonnes d'usage, l'école n'en a pas encore rangé" : "Colonnes de l'école"} : ${colonnes.map(titreDeColonne).join(', ')}.`}
+        {`${estDUsage ? "Colonnes d'usage, l'école n'en a pas encore rangé" : "Colonnes de l'école"} : ${colonnes.map(titreDansLaListe).join(', ')}.`}
         {aVerifier.length > 0 && ' * à vérifier : aucun texte officiel n’est cité.'}
       </p>
       <ul className={kit.lines}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CandidatDExamen, colonnesDUsage, manquesDe, parentDe, titreDeColonne } from './examens.ts';
+import { type CandidatDExamen, colonnesDUsage, manquesDe, parentDe, titreDansLaListe } from './examens.ts';
 
 const CANDIDAT: CandidatDExamen = {
   nom: 'Bah',
@@ -32,8 +32,8 @@ describe('les candidats d’un examen', () => {
       'photo',
     ]);
     expect(colonnesDUsage('bac').some(({ champ }) => champ === 'serie')).toBe(true);
-    expect(colonnesDUsage('bepc').map(titreDeColonne)[0]).toBe('Nom *');
-    expect(titreDeColonne({ titre: 'Nom', texteOfficiel: 'Arrêté 12' })).toBe('Nom');
+    expect(colonnesDUsage('bepc').map(titreDansLaListe)[0]).toBe('Nom *');
+    expect(titreDansLaListe({ titre: 'Nom', texteOfficiel: 'Arrêté 12' })).toBe('Nom');
   });
 
   it('[SUIVI-39] ce qui manque est ce que les colonnes demandent et que personne n’a dit', () => {

@@ -68,7 +68,7 @@ export const colonnesDUsage = (examen: Examen): ColonneDeCandidats[] =>
   }));
 
 /** Says a title as the list has it: one star where the column is to be checked. */
-export const titreDeColonne = ({ titre, texteOfficiel }: Omit<ColonneDeCandidats, 'champ'>): string =>
+export const titreDansLaListe = ({ titre, texteOfficiel }: Omit<ColonneDeCandidats, 'champ'>): string =>
   texteOfficiel === null ? `${titre} *` : titre;
 
 /** A candidate, by what each column tells; null: nobody has said it. */

@@ -104,7 +104,7 @@ export interface LigneDuRegistre extends CompteDAbsences {
 export interface Registre {
   readonly demis: readonly DemiDuRegistre[];
   readonly lignes: readonly LigneDuRegistre[];
-  /** Of each half-day; null: its roll was not called. */
+  /** The counts of each half-day; null: its roll was not called. */
   readonly comptes: readonly (CompteDeDemi | null)[];
   /** The rolls that were called. */
   readonly faits: number;
