@@ -24,6 +24,7 @@ import { updateAppreciations } from '@gestionscolaire/contract/notes/conseil/bil
 import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
+import { imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
 import { imprimerEmploisDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { exportFet } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -117,6 +118,7 @@ const NOMMANT_L_ECOLE: readonly Endpoint[] = [
   addAccord,
   updateAppreciations,
   imprimerBulletins,
+  imprimerCandidats,
   imprimerEmploisDuTemps,
   exportFet,
 ];

@@ -46,10 +46,10 @@ describe('les données pour l’autorité', () => {
     await addInscrit(server, ecole, { prenoms: 'Djénabou', dateInscription: '2026-11-02' });
     await changerEtat(admin, a, { etat: 'parti', dateDepart: '2026-11-20' });
     const { lignes } = await lues();
-    const { inscrits: present, arrives, partis } = sommer(lignes);
-    expect(present).toBe((await inscrits({ etatInscription: 'inscrit' })).length);
+    const { inscrits: presents, arrives, partis } = sommer(lignes);
+    expect(presents).toBe((await inscrits({ etatInscription: 'inscrit' })).length);
     expect(partis).toBe((await inscrits({ etatInscription: 'parti' })).length);
-    expect([present, arrives, partis]).toEqual([3, 1, 1]);
+    expect([presents, arrives, partis]).toEqual([3, 1, 1]);
     // On the eve nobody had left, and before she came the fourth was not there.
     expect(sommer((await lues({ jour: '2026-11-19' })).lignes)).toMatchObject({ inscrits: 4, partis: 0 });
     expect(sommer((await lues({ jour: '2026-11-01' })).lignes)).toMatchObject({ inscrits: 3, arrives: 0 });

@@ -103,8 +103,10 @@ const desCandidats: Prepare = async (exemples, as) => {
 };
 
 const desDonnees: Prepare = async (exemples, as) => {
-  const { ecoleId, jour } = await uneClasse(exemples, as);
-  return { ecoleId, jour, format: 'csv' };
+  const server = await exemples.server();
+  const jour = jourDe(server.now);
+  await anneeDuJour(server, jour);
+  return { ecoleId: await exemples.school(as), jour, format: 'csv' };
 };
 
 export const DU_SUIVI: Prepares = {
