@@ -9,6 +9,7 @@ import { property, type Subject, start, stopAll } from './processus.ts';
 // Schools name the tables of every domain that refers to them.
 import '@gestionscolaire/server/src/suivi/tables/absences.ts';
 import '@gestionscolaire/server/src/suivi/tables/appel.ts';
+import '@gestionscolaire/server/src/suivi/tables/chiffres.ts';
 import '@gestionscolaire/server/src/suivi/tables/emploi.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -17,7 +17,7 @@ import { personneBindings } from './personne/index.ts';
 import { personnel, personnelBindings } from './personnel/index.ts';
 import { scolariteBindings } from './scolarite/index.ts';
 import { cleEcoleBindings } from './signature/index.ts';
-import { suiviBindings } from './suivi/index.ts';
+import { portSuivi, suiviBindings } from './suivi/index.ts';
 
 export interface Given {
   readonly onSignIn: () => void;
@@ -40,7 +40,7 @@ export const routes = ({ onSignIn, adresses, fetCl, exploitation, traces }: Give
     ...eleves,
     ...caisse,
     ...cleEcoleBindings,
-    ...notesBindings,
+    ...notesBindings(portSuivi),
     ...papiersDesNotesBindings(adresses),
     ...suiviBindings(fetCl),
     ...accordsBindings([...eleves, ...caisse]),

@@ -144,6 +144,8 @@ import * as desFeuilles from './suivi/appel/feuilles.ts';
 import * as desDonnees from './suivi/autorite/donnees.ts';
 import * as desCandidats from './suivi/candidats/candidats.ts';
 import { colonnesCandidats } from './suivi/candidats/colonnes-candidats.ts';
+import { getSeuilsSuivi, updateSeuilsSuivi } from './suivi/chiffres/seuils.ts';
+import * as duTableau from './suivi/chiffres/tableau.ts';
 import * as desContacts from './suivi/discipline/contacts.ts';
 import * as desFaits from './suivi/discipline/faits.ts';
 import { creneaux } from './suivi/emploi/creneaux.ts';
@@ -349,7 +351,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Suivi',
     description:
-      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; les emplois du temps.",
+      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; les emplois du temps ; les chiffres et les alertes.",
     cruds: [motifsSuivi, absencesAnnoncees, creneaux, colonnesCandidats],
     autres: [
       ...callsOf(desFeuilles),
@@ -363,6 +365,9 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desPapiersDuSuivi),
       ...callsOf(desCandidats),
       ...callsOf(desDonnees),
+      ...callsOf(duTableau),
+      getSeuilsSuivi,
+      updateSeuilsSuivi,
     ],
   },
   {

@@ -56,6 +56,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^garderProposition$/, 'Emploi du temps proposé, gardé'],
   [/^retirerDemande$/, 'Demande retirée'],
   [/^updateControles$/, 'Contrôles'],
+  [/^updateSeuilsSuivi$/, 'Seuils des alertes'],
   [/^updateConservation$/, 'Durée de garde des anciens élèves'],
   [/^anonymiserEleves$/, 'Anonymisation'],
   [/^addPaiement$/, 'Encaissement'],

@@ -23,6 +23,7 @@ import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire } from './personnel/salaires.ts';
+import { champsDesSeuils } from './suivi/chiffres/seuils.ts';
 import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
 import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
 
@@ -122,6 +123,7 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   },
   controles: { mot: 'Contrôles', champs: champsDesControles },
   conservations: { mot: 'Durée de garde', champs: champsDesAnnees },
+  seuils_suivi: { mot: 'Seuils des alertes', champs: champsDesSeuils },
   reprises: {
     mot: 'Reprise',
     champs: { ...champsDeReprise, eleveId: { label: 'Élève', of: 'eleves' } },

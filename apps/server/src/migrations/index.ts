@@ -60,6 +60,7 @@ import { creneaux } from './suivi/0065-creneaux.ts';
 import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
 import { faits } from './suivi/0067-faits.ts';
 import { candidats } from './suivi/0068-candidats.ts';
+import { tableauSuivi } from './suivi/0069-tableau-suivi.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -120,6 +121,7 @@ export const STEPS = [
   appelsParCours,
   faits,
   candidats,
+  tableauSuivi,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -1,6 +1,7 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/call/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
+import type { PortSuivi } from './anomalies/port-suivi.ts';
 import { releveBindings } from './avancement/bindings.ts';
 import { bulletinsBindings } from './bulletins/bindings.ts';
 import { changementsBindings } from './changements/changements.ts';
@@ -27,6 +28,7 @@ import { reglesNotationBindings } from './notation/regles-notation.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { simulationBindings } from './simulation/simuler.ts';
 
+export type { AbsenceAUneEvaluation, EvaluationSituee, PortSuivi } from './anomalies/port-suivi.ts';
 export { fermer as fermerDesClasses, readAvancement } from './avancement/avancement.ts';
 export {
   readAvantScellement,
@@ -60,11 +62,13 @@ export {
   tableau,
 } from './papiers/pages/feuille.ts';
 export { resteEnTout } from './releve/reste.ts';
+export { type NoteSituee, notesDeLInscription } from './saisie/de-l-inscription.ts';
 export { type NotesDesJours, readNotesDesJours } from './saisie/des-jours.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 
-export const notesBindings: readonly Binding[] = [
+/** Returns the calls of this domain. `suivi` says who was absent at an evaluation. */
+export const notesBindings = (suivi: PortSuivi): readonly Binding[] => [
   ...groupesMatieresBindings,
   ...matieresBindings,
   ...periodesBindings,
@@ -83,7 +87,7 @@ export const notesBindings: readonly Binding[] = [
   ...saisieBindings,
   ...releveBindings,
   ...simulationBindings,
-  ...anomaliesBindings,
+  ...anomaliesBindings(suivi),
   ...notesImportBindings,
   ...changementsBindings,
   ...bulletinsBindings,

@@ -32,8 +32,10 @@ import {
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
+import type { PortSuivi } from '#notes/index.ts';
 import { absencesBindings } from './absences/absences.ts';
 import { absencesAnnonceesBindings } from './absences/annoncees.ts';
+import { absentsAuxEvaluations } from './absences/aux-evaluations.ts';
 import { readAbsencesDeLEleve } from './absences/de-l-eleve.ts';
 import { justifier } from './absences/justifier.ts';
 import { corrigerAppel } from './appel/corriger.ts';
@@ -44,6 +46,7 @@ import { readDonneesAutorite } from './autorite/donnees.ts';
 import { exporterLesDonnees, imprimerLesDonnees } from './autorite/papier.ts';
 import { imprimerLesCandidats, readCandidats } from './candidats/candidats.ts';
 import { colonnesCandidatsBindings } from './candidats/colonnes-candidats.ts';
+import { chiffresBindings } from './chiffres/bindings.ts';
 import { disciplineBindings } from './discipline/bindings.ts';
 import { changerAPartirDUnJour } from './emploi/changer.ts';
 import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
@@ -66,6 +69,9 @@ export { creneauxHandlers } from './emploi/creneaux.ts';
 export { gardesDuSuivi } from './gardes.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 export { oublierDuSuivi } from './oublier.ts';
+
+/** The things that marks ask of roll calls. */
+export const portSuivi: PortSuivi = { absentsAuxEvaluations };
 
 /** Returns the calls of this domain. `fetCl` says the path of FET's program, or its name. */
 export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
@@ -97,4 +103,5 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindFile(exportDonneesAutorite, exporterLesDonnees),
   bindPaper(imprimerDonneesAutorite, imprimerLesDonnees),
   ...propositionBindings(fetCl),
+  ...chiffresBindings,
 ];

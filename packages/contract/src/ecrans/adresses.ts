@@ -150,6 +150,7 @@ export const ADRESSES = {
   emploiDuTemps: '/emploiDuTemps',
   propositionEmploiDuTemps: '/propositionEmploiDuTemps',
   absences: '/listeAbsence',
+  tableauSuivi: '/tableauSuivi',
   absencesEleve: '/absencesEleve/$inscriptionId',
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },
   vieScolaire: '/vieScolaire',

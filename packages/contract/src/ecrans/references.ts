@@ -64,6 +64,7 @@ export const MENUS = [
   'vieScolaire',
   'candidats',
   'donneesAutorite',
+  'tableauSuivi',
   'pays',
   'regions',
   'prefectures',

@@ -115,6 +115,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   accords: { nom: sql`t.objet`, ecole: deLEcole },
   conservations: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
+  seuils_suivi: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   controles: { nom: libelle('ecoles', sql`t."ecoleId"`), ecole: deLEcole },
   reprises: {
     nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId")`,

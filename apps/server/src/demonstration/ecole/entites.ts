@@ -94,6 +94,7 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
   'dus',
   'controles',
   'conservations',
+  'seuils_suivi',
   'regles_mentions',
   'distinctions',
   'echelles_valeurs',

@@ -2,6 +2,9 @@ import { getAnomaliesNotes } from '@gestionscolaire/contract/notes/anomalies/app
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { updateEvaluation } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import { getAbsencesDeLEleve } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
+import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changerLignes, idDe, monde, RESEAU } from '#notes/tests/base.ts';
 import { classeDeMaternelle } from '#notes/tests/competences.ts';
@@ -139,6 +142,40 @@ describe('les anomalies des notes', () => {
     expect((await lire(sans)).status).toBe(403);
   });
 
+  it('[SUIVI-12] une note d’un jour où l’appel dit l’élève absent est une anomalie, ici et sur la page de ses absences', async () => {
+    await unEnseignant(classe.enseignementId);
+    await saisir([1200, 1100, 1300]);
+    const [a = 0, b = 0, c = 0] = classe.inscrits;
+    const dire = (inscriptionId: number, pointage: string) => ({ inscriptionId, pointage, minutes: null });
+    const feuille = {
+      ecoleId: classe.ecoleId,
+      classeId: classe.classeId,
+      jour: DEVOIR.jour,
+      demiJournee: 'matin',
+    };
+    await admin.call(addFeuilleAppel, {
+      ...feuille,
+      remplieLe: server.now,
+      eleves: [dire(a, 'absence'), dire(b, 'present'), { ...dire(c, 'retard'), minutes: 5 }],
+    });
+    const lues = (await lire()).data.anomalies;
+    expect(
+      lues.map(({ genre, bloque, inscriptionId, evaluation }) => [genre, bloque, inscriptionId, evaluation]),
+    ).toEqual([['absentCeJour', false, a, 'Devoir 1']]);
+    const deLEleve = async (inscriptionId: number) =>
+      (await admin.call(getAbsencesDeLEleve, { inscriptionId })).data.absences.map(({ notes }) =>
+        notes.map(({ evaluation }) => evaluation),
+      );
+    expect([await deLEleve(a), await deLEleve(c)]).toEqual([[['Devoir 1']], [[]]]);
+    // A timetable that has the subject in the afternoon says that the evaluation was not in the morning.
+    const apresMidi = { jourSemaine: 'jeudi', de: '15:00', a: '17:00', enseignantId: null, salle: null };
+    await admin.call(creneaux.create, {
+      ...apresMidi,
+      ...{ enseignementId: classe.enseignementId, du: '2026-10-05', au: null, creationUserId: 0 },
+    });
+    expect([await genres(), await deLEleve(a)]).toEqual([[], [[]]]);
+  });
+
   it('laisse passer les autres entre deux classes', async () => {
     const { ecoleId, periodeId } = classe;
     for (const libelle of ['7ème année B', '7ème année C']) {
@@ -153,6 +190,7 @@ describe('les anomalies des notes', () => {
     await readAnomalies(
       { ecoleId, periodeId },
       { db: server.database.read, caller: RESEAU, now: server.now },
+      { absentsAuxEvaluations: () => Promise.resolve([]) },
     );
     expect(passages).toBe(2);
   });

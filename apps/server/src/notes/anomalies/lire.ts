@@ -23,6 +23,7 @@ import { estParCompetences, type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/lieu/siens.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
+import type { PortSuivi } from './port-suivi.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
@@ -82,7 +83,7 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
 }
 
 /** Reads the anomalies of one class, each with the words by which a person knows what it is about. */
-async function readAnomaliesDuLieu(context: Context, lieu: LieuLu): Promise<Ligne[]> {
+async function readAnomaliesDuLieu(context: Context, lieu: LieuLu, suivi: PortSuivi): Promise<Ligne[]> {
   const { db, caller } = context;
   const { ecoleId, classeId, aujourdhui } = lieu;
   const isWhole = aToutes(caller, 'lecture') || estTitulaire(caller, lieu);
@@ -107,6 +108,11 @@ async function readAnomaliesDuLieu(context: Context, lieu: LieuLu): Promise<Lign
       ecoleId,
       classe.evaluations.map(({ id }) => id),
     ),
+    absents: await suivi.absentsAuxEvaluations(
+      db,
+      { ecoleId, classeId },
+      classe.evaluations.filter(({ etat, ailleurs }) => etat === 'ouverte' && ailleurs === null),
+    ),
   });
   const matieres = new Map(classe.enseignements.map((one) => [one.id, one.matiere]));
   const evaluations = new Map(classe.evaluations.map((one) => [one.id, one.libelle]));
@@ -128,6 +134,7 @@ async function readAnomaliesDuLieu(context: Context, lieu: LieuLu): Promise<Lign
 export async function readAnomalies(
   { ecoleId, periodeId, classeId = null }: Input<typeof getAnomaliesNotes>,
   context: Context,
+  suivi: PortSuivi,
 ): Promise<Output<typeof getAnomaliesNotes>> {
   const { db, caller } = context;
   requireReach(caller, { ecoleId });
@@ -149,7 +156,7 @@ export async function readAnomalies(
     if (at > 0) await setImmediate();
     const lieu = await readLieu(context, { ecoleId, classeId: id, periodeId });
     // A class of competences has no average that could look wrong, but is not complete for that.
-    if (!estParCompetences(lieu)) anomalies.push(...(await readAnomaliesDuLieu(context, lieu)));
+    if (!estParCompetences(lieu)) anomalies.push(...(await readAnomaliesDuLieu(context, lieu, suivi)));
     else {
       // Who does not read them hears so: their silence would be « Aucune anomalie ».
       const attendus = surLesSiens(caller, lieu, 'lecture')
@@ -161,10 +168,11 @@ export async function readAnomalies(
   return { periode: periode.libelle, anomalies, acquis };
 }
 
-export const anomaliesBindings: readonly Binding[] = [
+export const anomaliesBindings = (suivi: PortSuivi): readonly Binding[] => [
   bindRead(
     getAnomaliesNotes,
-    (input, context) => context.database.atOneInstant((db) => readAnomalies(input, { ...context, db })),
+    (input, context) =>
+      context.database.atOneInstant((db) => readAnomalies(input, { ...context, db }, suivi)),
     { heavy: 'figures' },
   ),
 ];

@@ -12,7 +12,7 @@ import { refuseNameOfAnother } from './nom-d-ecole.ts';
 /** Leaves the acts of a deleted school to the network; its controls and its years of keeping, which are settings, go with it. */
 async function leaveActs(trx: Trx, { id }: StoredRow<'ecoles'>): Promise<void> {
   await trx.updateTable('journal').set({ ecoleId: null }).where('ecoleId', '=', id).execute();
-  for (const table of ['controles', 'conservations', 'numeros_a_dire', 'numeros_attendus'])
+  for (const table of ['controles', 'conservations', 'seuils_suivi', 'numeros_a_dire', 'numeros_attendus'])
     await anyTable(trx).deleteFrom(table).where('ecoleId', '=', id).execute();
 }
 

@@ -1,11 +1,16 @@
 /** Lists the absences and lateness of a school. */
-import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import {
+  JOURS_DE_LA_SEMAINE,
+  LIBELLES_DES_DEMI_JOURNEES,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { absences } from '@gestionscolaire/contract/suivi/absences/absences.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { sql } from 'kysely';
 import { readOnlyList } from '#core/crud/bind/read-only.ts';
+import { perEngine } from '#core/db/per-engine.ts';
 import type { Binding } from '#core/http/call/bind.ts';
+import { COMPTE_D_UNE_LIGNE } from '#suivi/chiffres/entieres.ts';
 import '#suivi/tables/absences.ts';
 import '#suivi/tables/appel.ts';
 import '#suivi/tables/emploi.ts';
@@ -13,6 +18,20 @@ import '#suivi/tables/emploi.ts';
 /** The class of the sheet: filters are read without the joins of the rows. */
 const DE_LA_FEUILLE = sql`(select f."classeId" from feuilles_appel f
   where f."ecoleId" = t."ecoleId" and f.id = t."feuilleAppelId")`;
+
+/** The sex of the pupil. */
+const DE_L_ELEVE = sql`(select e.sexe from inscriptions i join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
+  where i."ecoleId" = t."ecoleId" and i.id = t."inscriptionId")`;
+
+/** The day of the week, from Monday. */
+const RANG_DU_JOUR = perEngine({
+  sqlite: sql`(strftime('%w', t.jour) + 6) % 7`,
+  postgres: sql`extract(isodow from t.jour::date) - 1`,
+});
+const JOUR_DE_LA_SEMAINE = sql`case ${RANG_DU_JOUR} ${sql.join(
+  JOURS_DE_LA_SEMAINE.map((jour, rang) => sql`when ${sql.lit(rang)} then ${sql.lit(jour)}`),
+  sql` `,
+)} end`;
 
 const liste = readOnlyList(absences, {
   table: 'absences',
@@ -42,6 +61,10 @@ const liste = readOnlyList(absences, {
   },
   computed: {
     classeId: DE_LA_FEUILLE,
+    sansMotif: sql`case when t."motifId" is null then 1 else 0 end`,
+    sexe: DE_L_ELEVE,
+    jourSemaine: JOUR_DE_LA_SEMAINE,
+    compte: COMPTE_D_UNE_LIGNE,
     annulee: sql`case when t."annuleeLe" is null then 0 else 1 end`,
   },
   order: {

@@ -9,6 +9,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import '#suivi/tables/discipline.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { notesMalgreLAbsence } from './aux-evaluations.ts';
 
 type Lues = Output<typeof getAbsencesDeLEleve>;
 type Changement = Lues['absences'][number]['changements'][number];
@@ -137,11 +138,17 @@ export async function readAbsencesDeLEleve(
   });
   const may = await classesAppelees(db, caller, { jour: today, operation: 'modification' });
   const absences = await readAbsences(db, of);
+  const notes = await notesMalgreLAbsence(db, of);
   return {
     inscription: await readIdentite(db, of),
     absences: absences.map(({ feuilleAppelId, appels, ...absence }) => ({
       ...absence,
       appels: appels ?? 1,
+      notes: (notes.get(absence.id) ?? []).map(({ evaluationId, evaluation, matiere }) => ({
+        evaluationId,
+        evaluation,
+        matiere,
+      })),
       peutJustifier:
         absence.annuleeLe === null &&
         (aTousLesAppels(caller, 'modification') ||

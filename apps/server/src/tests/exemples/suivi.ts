@@ -15,6 +15,20 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import {
+  exportDonneesAutorite,
+  getDonneesAutorite,
+  imprimerDonneesAutorite,
+} from '@gestionscolaire/contract/suivi/autorite/donnees.ts';
+import { getCandidats, imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
+import { SEUILS_D_USAGE } from '@gestionscolaire/contract/suivi/chiffres/alertes.ts';
+import { getSeuilsSuivi, updateSeuilsSuivi } from '@gestionscolaire/contract/suivi/chiffres/seuils.ts';
+import {
+  exportTableauSuivi,
+  getAbsentsMaintenant,
+  getAlertesSuivi,
+  getTableauSuivi,
+} from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { addContactFamille, getMessageDeSuivi } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
 import {
   addFait,
@@ -24,12 +38,6 @@ import {
   getVieScolaireDeLEleve,
   updateFait,
 } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
-import {
-  exportDonneesAutorite,
-  getDonneesAutorite,
-  imprimerDonneesAutorite,
-} from '@gestionscolaire/contract/suivi/autorite/donnees.ts';
-import { getCandidats, imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
 import {
   imprimerConvocation,
   imprimerFichesSuivi,
@@ -108,6 +116,7 @@ const desDonnees: Prepare = async (exemples, as) => {
   await anneeDuJour(server, jour);
   return { ecoleId: await exemples.school(as), jour, format: 'csv' };
 };
+const TOUTE_L_ANNEE = { sessionId: null, moisId: null, classeId: null };
 
 export const DU_SUIVI: Prepares = {
   ...DES_EMPLOIS,
@@ -137,6 +146,19 @@ export const DU_SUIVI: Prepares = {
     absenceSelectBy,
     exportAbsence,
   ),
+  ...pour(
+    async (exemples, as) => ({ ecoleId: await exemples.school(as), ...TOUTE_L_ANNEE, format: 'csv' }),
+    getTableauSuivi,
+    exportTableauSuivi,
+    getAbsentsMaintenant,
+    getAlertesSuivi,
+    getSeuilsSuivi,
+  ),
+  [titleOf(updateSeuilsSuivi)]: async (exemples, as) => {
+    const ecoleId = await exemples.school(as);
+    const { data } = await (await exemples.server()).admin.call(getSeuilsSuivi, { ecoleId });
+    return { ecoleId, ...SEUILS_D_USAGE, modifDate: data.modifDate };
+  },
   [titleOf(getAbsencesDeLEleve)]: async (exemples, as) => {
     const { inscriptionId } = await uneClasse(exemples, as);
     return { inscriptionId };

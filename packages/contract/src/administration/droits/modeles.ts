@@ -48,6 +48,7 @@ const TOUT_LE_SUIVI = {
   vieScolaire: TOUT,
   motifsSuivi: ECRIRE,
   emploisDuTemps: TOUT,
+  tableauSuivi: ECRIRE,
 } as const;
 
 /** The words of the models, in the order in which screens offer them. */

@@ -3,7 +3,7 @@ import type { ClasseACalculer } from '#notes/calcul/donnees.ts';
 import { classe, eleve, enseignement, evaluation, note, regle } from '#tests/notes.ts';
 import { type AutourDeLaClasse, anomaliesDeClasse, direAnomalie, estBloquante } from './anomalies.ts';
 
-const CALME: AutourDeLaClasse = { sansEnseignant: new Set(), changeesApresRendu: [] };
+const CALME: AutourDeLaClasse = { sansEnseignant: new Set(), changeesApresRendu: [], absents: [] };
 
 const ordre = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
@@ -116,6 +116,20 @@ describe('les anomalies d’une classe', () => {
     });
     const found = anomaliesDeClasse(partiel, CALME);
     expect(found.filter(({ genre }) => genre === 'nonClasse')).toHaveLength(SAGES.length);
+  });
+
+  it('[SUIVI-12] avertit : une note d’un élève que l’appel dit absent ; un code le dit déjà', () => {
+    const absents = [
+      { evaluationId: 1, inscriptionId: 2 },
+      { evaluationId: 1, inscriptionId: 99 },
+    ];
+    const found = anomaliesDeClasse(avec(SAGES), { ...CALME, absents });
+    expect(found).toEqual([
+      { genre: 'absentCeJour', enseignementId: 1, evaluationId: 1, inscriptionId: 2, nombre: 1 },
+    ]);
+    expect(found.some(estBloquante)).toBe(false);
+    const code = SAGES.map((mark, at) => note(at + 1, 1, at === 1 ? 'absent' : mark));
+    expect(genres(avec(SAGES, { notes: code }), { absents })).toEqual([]);
   });
 
   it('[NOTE-60] qui a quitté la classe n’y a ni note manquante ni anomalie', () => {

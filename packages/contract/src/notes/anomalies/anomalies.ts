@@ -25,6 +25,7 @@ const AVERTISSEMENTS = [
   'moyenneHaute',
   'changeeApresRendu',
   'horsDeLaClasse',
+  'absentCeJour',
   'sansEnseignant',
   'nonClasse',
 ] as const;
@@ -63,6 +64,7 @@ const PHRASES: Readonly<Record<GenreDAnomalie, string>> = {
   changeeApresRendu: 'Changée après que les copies ont été rendues.',
   horsDeLaClasse:
     "Note d'un jour où l'élève n'est pas dans la classe : effacez-la, ou corrigez son inscription ou son départ.",
+  absentCeJour: "Note d'un jour où l'appel dit l'élève absent : l'une ou l'autre est à vérifier.",
   sansEnseignant: "Personne n'enseigne cette matière aujourd'hui.",
   nonClasse: 'Non classé : trop peu de ses matières sont évaluées.',
 };
@@ -111,6 +113,8 @@ export interface AutourDeLaClasse {
   readonly sansEnseignant: ReadonlySet<number>;
   /** The cells that changed after their evaluation was given back. */
   readonly changeesApresRendu: readonly { readonly evaluationId: number; readonly inscriptionId: number }[];
+  /** The pupils whom a roll call says absent at an evaluation. */
+  readonly absents: readonly { readonly evaluationId: number; readonly inscriptionId: number }[];
 }
 
 /** Finds the cells that hold something of a day on which their pupil is not in the class: one who left it, or had not joined it yet. */
@@ -126,6 +130,15 @@ function cellulesHorsDeLaClasse({ classeId, evaluations, eleves, notes }: Classe
     const [jour, presence] = [siennes.get(evaluationId), presences.get(inscriptionId)];
     return jour !== undefined && presence !== undefined && horsDeLaClasse(presence, classeId, jour) !== null;
   });
+}
+
+/** Finds the cells that hold a mark of a pupil whom the roll call says absent then; a code says so itself. */
+function cellulesDAbsents(notes: ClasseACalculer['notes'], { absents }: Pick<AutourDeLaClasse, 'absents'>) {
+  const away = new Set(absents.map((one) => `${one.evaluationId} ${one.inscriptionId}`));
+  return notes.filter(
+    ({ evaluationId, inscriptionId, valeur }) =>
+      valeur !== null && away.has(`${evaluationId} ${inscriptionId}`),
+  );
 }
 
 /** Finds the anomalies of a class in a period that has a rule of marks: those that block first. */
@@ -174,6 +187,7 @@ export function anomaliesDeClasse(classe: ClasseACalculer, autour: AutourDeLaCla
       .filter(({ evaluationId, inscriptionId }) => known.has(evaluationId) && inClass.has(inscriptionId))
       .map((where) => cellule('changeeApresRendu', where)),
     ...cellulesHorsDeLaClasse(classe).map((where) => cellule('horsDeLaClasse', where)),
+    ...cellulesDAbsents(own, autour).map((where) => cellule('absentCeJour', where)),
     ...enseignements
       .filter(({ id }) => autour.sansEnseignant.has(id))
       .map(({ id }): Anomalie => ({ ...RIEN, genre: 'sansEnseignant', enseignementId: id })),

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { type Output, right } from '#core/api/endpoint.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, instant, jour, stamps } from '#core/api/stamps.ts';
-import { DEMI_JOURNEES } from '#scolarite/calendrier/calendrier.ts';
+import { SEXES } from '#eleves/eleves.ts';
+import { DEMI_JOURNEES, JOURS_DE_LA_SEMAINE } from '#scolarite/calendrier/calendrier.ts';
 import { GENRES_D_ABSENCE } from '#suivi/appel/appel.ts';
 import { MENU_ABSENCES } from '#suivi/appel/feuilles.ts';
-import { ETATS_D_ABSENCE } from './etats.ts';
+import { COMPTES_D_ABSENCE, ETATS_D_ABSENCE } from './etats.ts';
 
 export const absences = readOnlyContract({
   entity: 'absences',
@@ -47,6 +48,10 @@ export const absences = readOnlyContract({
     genre: { label: 'Absence ou retard', kind: 'mots', words: GENRES_D_ABSENCE },
     etat: { label: 'État', kind: 'mots', words: ETATS_D_ABSENCE },
     motifId: { label: 'Motif', kind: 'choix', of: 'motifs_suivi' },
+    sansMotif: { label: 'Sans motif', kind: 'case' },
+    sexe: { label: 'Sexe', kind: 'mots', words: SEXES },
+    jourSemaine: { label: 'Jour de la semaine', kind: 'mots', words: JOURS_DE_LA_SEMAINE },
+    compte: { label: 'Compte pour', kind: 'mots', words: COMPTES_D_ABSENCE },
     annulee: { label: 'Annulées', kind: 'case' },
   },
   summaries: {

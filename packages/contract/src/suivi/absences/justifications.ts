@@ -64,6 +64,8 @@ export const getAbsencesDeLEleve = endpoint('GET getAbsencesDeLEleve/:inscriptio
         etat,
         motif: texte,
         annuleeLe: z.nullable(instant),
+        /** The evaluations of that half-day at which the pupil has a mark all the same. */
+        notes: z.array(z.object({ evaluationId: id, evaluation: z.string(), matiere: z.string() })),
         /** Whether the person may say whether it is justified. */
         peutJustifier: z.boolean(),
         changements: z.array(changement),

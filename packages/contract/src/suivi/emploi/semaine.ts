@@ -16,7 +16,7 @@ export interface PlaceDeCreneau {
 }
 
 /** Whether a lesson holds on a day, whatever its day of the week. */
-const vautLe = ({ du, au }: Pick<PlaceDeCreneau, 'du' | 'au'>, jour: string): boolean =>
+export const vautLe = ({ du, au }: Pick<PlaceDeCreneau, 'du' | 'au'>, jour: string): boolean =>
   du <= jour && (au === null || jour <= au);
 
 /** Returns the day of the week of `jour` on which a lesson is, where it holds on that day; undefined: it does not. */

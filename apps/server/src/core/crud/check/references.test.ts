@@ -55,6 +55,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'dus.ecoleId': 'un dû n’est que d’un élève, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
   'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
+  'seuils_suivi.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
   'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
   'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
 };

@@ -1,0 +1,35 @@
+/** Reads who is away now: the pupils whom the last sheet of their class, this half-day, says absent. */
+import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { demiJourneeDe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { getAbsentsMaintenant } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
+import { sql } from 'kysely';
+import { requireReach } from '#core/crud/reach.ts';
+import type { ReadContext } from '#core/http/context.ts';
+import { ordreDesClasses } from '#scolarite/index.ts';
+import '#suivi/tables/appel.ts';
+
+type Lus = Output<typeof getAbsentsMaintenant>;
+
+export async function readAbsentsMaintenant(
+  { ecoleId }: Input<typeof getAbsentsMaintenant>,
+  { db, caller, now }: ReadContext,
+): Promise<Lus> {
+  requireReach(caller, { ecoleId });
+  const [jour, demiJournee] = [jourDe(now), demiJourneeDe(now)];
+  const { rows } = await sql<Lus['absents'][number]>`
+    select a."inscriptionId", e.prenoms, e.nom, f."classeId", c.libelle as classe, a.etat
+    from feuilles_appel f
+    join absences a on a."ecoleId" = f."ecoleId" and a."feuilleAppelId" = f.id
+      and a.genre = 'absence' and a."annuleeLe" is null
+    join classes c on c."ecoleId" = f."ecoleId" and c.id = f."classeId"
+    join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
+    join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
+    left join creneaux t on t.id = f."creneauId"
+    where f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" = ${demiJournee} and not exists (
+      select 1 from feuilles_appel g left join creneaux u on u.id = g."creneauId"
+      where g."ecoleId" = f."ecoleId" and g."classeId" = f."classeId" and g.jour = f.jour
+        and g."demiJournee" = f."demiJournee" and coalesce(u.de, '') > coalesce(t.de, ''))
+    order by ${ordreDesClasses('c')}, e."nomCle", e."prenomsCle", i.id`.execute(db);
+  return { jour, demiJournee, absents: rows };
+}
