@@ -84,6 +84,7 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
   feuillesAppel: IconListCheck,
   absences: IconUserOff,
   vieScolaire: IconMessageReport,
+  tableauSuivi: IconChartBar,
   tableaudebord: IconChartBar,
   enseignantsGlobaux: IconChalkboardTeacher,
   fichesRenseignement: IconReceipt2,

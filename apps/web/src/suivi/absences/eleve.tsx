@@ -177,7 +177,7 @@ interface LigneProps {
 
 function Ligne({ absence, isChosen, onChoose }: LigneProps) {
   const { jour, demiJournee, cours, genre, minutes, etat, motif, annuleeLe } = absence;
-  const { peutJustifier, changements } = absence;
+  const { peutJustifier, changements, notes } = absence;
   const quand = `${formaterJour(jour)}, ${cours ?? LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
   const quoi = `${LIBELLES_DES_ABSENCES[genre]}${minutes === null ? '' : ` de ${minutes} min`}`;
   const dit = annuleeLe === null ? LIBELLES_DES_ETATS_D_ABSENCE[etat] : direAnnulation(changements);
@@ -194,6 +194,13 @@ function Ligne({ absence, isChosen, onChoose }: LigneProps) {
           {motif === null || annuleeLe !== null ? dit : `${dit} : ${motif}`}
         </span>
       </div>
+      {notes.length > 0 && (
+        <p className={kit.warned}>
+          {`À vérifier : une note ce jour-là, alors que l'appel dit l'élève absent (${notes
+            .map(({ matiere, evaluation }) => `${matiere}, ${evaluation}`)
+            .join(' ; ')}).`}
+        </p>
+      )}
       {changements.length > 0 && (
         <details className={kit.opens}>
           <summary>{changements.length === 1 ? '1 changement' : `${changements.length} changements`}</summary>

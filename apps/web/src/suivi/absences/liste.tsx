@@ -1,15 +1,22 @@
 /** The list of the absences and lateness of a school. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
+import { LIBELLES_DES_SEXES } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import {
+  LIBELLES_DES_DEMI_JOURNEES,
+  LIBELLES_DES_JOURS,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import {
   type Absence,
   absenceSelectBy,
   absences,
 } from '@gestionscolaire/contract/suivi/absences/absences.ts';
-import { LIBELLES_DES_ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.ts';
+import {
+  LIBELLES_DES_COMPTES,
+  LIBELLES_DES_ETATS_D_ABSENCE,
+} from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
@@ -76,6 +83,9 @@ const PAGE = listPage(absences, {
     }),
     genre: oneOf(LIBELLES_DES_ABSENCES),
     etat: oneOf(LIBELLES_DES_ETATS_D_ABSENCE),
+    sexe: oneOf(LIBELLES_DES_SEXES),
+    jourSemaine: oneOf(LIBELLES_DES_JOURS),
+    compte: oneOf(LIBELLES_DES_COMPTES),
     motifId: choice({
       from: motifsSuivi.list,
       isWhole: true,
