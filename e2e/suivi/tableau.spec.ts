@@ -12,7 +12,12 @@ test('[SUIVI-20] [SUIVI-37] un chiffre mène à la liste qu’il compte ; un seu
   const now = new Date().toISOString();
   const appeler = (demiJournee: 'matin' | 'apresMidi', away: readonly number[]) =>
     appel(addFeuilleAppel, {
-      ...{ ecoleId, classeId, jour: jourDe(now), demiJournee, creneauId: null, remplieLe: now },
+      ecoleId,
+      classeId,
+      jour: jourDe(now),
+      demiJournee,
+      creneauId: null,
+      remplieLe: now,
       eleves: inscrits.map((inscriptionId, rang) => ({
         inscriptionId,
         pointage: away.includes(rang) ? 'absence' : rang === 4 ? 'retard' : 'present',

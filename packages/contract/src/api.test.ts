@@ -437,7 +437,7 @@ describe('appels', () => {
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
         imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps
         imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation
-        imprimerCandidats exportDonneesAutorite imprimerDonneesAutorite`),
+        imprimerCandidats exportDonneesAutorite imprimerDonneesAutorite exportTableauSuivi`),
       ]),
     );
   });

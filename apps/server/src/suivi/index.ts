@@ -46,8 +46,8 @@ import { readDonneesAutorite } from './autorite/donnees.ts';
 import { exporterLesDonnees, imprimerLesDonnees } from './autorite/papier.ts';
 import { imprimerLesCandidats, readCandidats } from './candidats/candidats.ts';
 import { colonnesCandidatsBindings } from './candidats/colonnes-candidats.ts';
-import { chiffresBindings } from './chiffres/bindings.ts';
 import { disciplineBindings } from './discipline/bindings.ts';
+import { chiffresDuSuiviBindings } from './chiffres/bindings.ts';
 import { changerAPartirDUnJour } from './emploi/changer.ts';
 import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
 import { creneauxBindings } from './emploi/creneaux.ts';
@@ -103,5 +103,5 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindFile(exportDonneesAutorite, exporterLesDonnees),
   bindPaper(imprimerDonneesAutorite, imprimerLesDonnees),
   ...propositionBindings(fetCl),
-  ...chiffresBindings,
+  ...chiffresDuSuiviBindings,
 ];

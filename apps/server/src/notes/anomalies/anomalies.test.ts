@@ -171,7 +171,10 @@ describe('les anomalies des notes', () => {
     const apresMidi = { jourSemaine: 'jeudi', de: '15:00', a: '17:00', enseignantId: null, salle: null };
     await admin.call(creneaux.create, {
       ...apresMidi,
-      ...{ enseignementId: classe.enseignementId, du: '2026-10-05', au: null, creationUserId: 0 },
+      enseignementId: classe.enseignementId,
+      du: '2026-10-05',
+      au: null,
+      creationUserId: 0,
     });
     expect([await genres(), await deLEleve(a)]).toEqual([[], [[]]]);
   });

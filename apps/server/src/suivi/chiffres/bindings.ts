@@ -15,7 +15,7 @@ import { readAbsentsMaintenant } from './maintenant.ts';
 import { changerSeuils, readSeuils } from './seuils.ts';
 
 // Figures come of several statements: at one instant, they say the same thing.
-export const chiffresBindings: readonly Binding[] = [
+export const chiffresDuSuiviBindings: readonly Binding[] = [
   bindRead(
     getTableauSuivi,
     (input, context) => context.database.atOneInstant((db) => readTableauSuivi(input, { ...context, db })),

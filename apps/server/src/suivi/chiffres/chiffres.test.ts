@@ -104,16 +104,27 @@ beforeEach(async () => {
 
 const eleve = (rang: number) => ecole.inscrits[rang] ?? 0;
 
+/** The place of a sheet: a class with its pupils, and the course that it is of. */
+interface Lieu {
+  readonly classeId: number;
+  readonly inscrits: readonly number[];
+  readonly creneauId?: number;
+}
+
 async function appeler(
   jour: string,
   demiJournee: 'matin' | 'apresMidi',
   said: readonly ReturnType<typeof retard>[] = [],
-  { classeId = ecole.classeId, inscrits = ecole.inscrits, creneauId = null as number | null } = {},
+  { classeId, inscrits, creneauId }: Lieu = ecole,
 ): Promise<number> {
   const named = new Set(said.map(({ inscriptionId }) => inscriptionId));
   const { data, status } = await admin.call(addFeuilleAppel, {
     ecoleId: ecole.ecoleId,
-    ...{ classeId, jour, demiJournee, creneauId, remplieLe: server.now },
+    classeId,
+    jour,
+    demiJournee,
+    creneauId,
+    remplieLe: server.now,
     eleves: [...said, ...inscrits.filter((id) => !named.has(id)).map(present)],
   });
   expect(status).toBe(201);
@@ -142,8 +153,13 @@ async function justifier(
   const chosen = absences.filter(({ jour, peutJustifier }) => peutJustifier && among(jour));
   const answer = await admin.call(justifierAbsences, {
     inscriptionId,
-    absences: chosen.map(({ id, etat }) => ({ id, vu: etat })),
-    ...{ etat: 'justifiee', motifId, texte: 'Certificat' },
+    absences: chosen.map(({ id, etat }) => ({
+      id,
+      vu: etat,
+    })),
+    etat: 'justifiee',
+    motifId,
+    texte: 'Certificat',
   });
   expect(answer.status).toBe(200);
 }
@@ -198,8 +214,13 @@ describe('les chiffres du suivi', () => {
     // One Friday morning has had two courses.
     expect((await ligne(ecole.autreId))?.attendus).toBe(89);
     await admin.call(joursSansClasse.create, {
-      ...{ ecoleId: ecole.ecoleId, sessionId: ecole.sessionId, libelle: 'Tabaski', partie: 'journee' },
-      ...{ du: '2026-11-16', au: '2026-11-17', creationUserId: 0 },
+      ecoleId: ecole.ecoleId,
+      sessionId: ecole.sessionId,
+      libelle: 'Tabaski',
+      partie: 'journee',
+      du: '2026-11-16',
+      au: '2026-11-17',
+      creationUserId: 0,
     });
     expect((await ligne(ecole.classeId))?.attendus).toBe(85);
   });
@@ -266,8 +287,13 @@ describe('les chiffres du suivi', () => {
     };
     const dit = (par: string, libelle: string, one: typeof total, taux: string) =>
       [
-        ...[par, libelle, one.absences, taux, direMilliemes(partDesAbsences(one.absences, total.absences))],
-        ...[one.faits, one.attendus],
+        par,
+        libelle,
+        one.absences,
+        taux,
+        direMilliemes(partDesAbsences(one.absences, total.absences)),
+        one.faits,
+        one.attendus,
       ].join(';');
     expect(rows).toEqual([
       dit('', 'En tout', total, direMilliemes(tauxDAbsence(total))),
@@ -358,11 +384,22 @@ describe('les alertes', () => {
       trx
         .insertInto('periodes')
         .values({
-          ...{ ecoleId, sessionId, etape: 'collège', genre: 'trimestre', rang: 1, poids: 100 },
-          ...{ libelle: '1er trimestre', libelleCle: '1er trimestre', dateFinSaisie: null },
-          // Four class days: eight half-days, of which two are a quarter.
-          ...{ dateDebut: '2026-11-18', dateFin: '2026-11-21', estActif: 1 },
-          ...{ creationDate: server.now, creationUserId: 0, modifDate: null, modifUserId: null },
+          ecoleId,
+          sessionId,
+          etape: 'collège',
+          genre: 'trimestre',
+          rang: 1,
+          poids: 100,
+          libelle: '1er trimestre',
+          libelleCle: '1er trimestre',
+          dateFinSaisie: null,
+          dateDebut: '2026-11-18',
+          dateFin: '2026-11-21',
+          estActif: 1,
+          creationDate: server.now,
+          creationUserId: 0,
+          modifDate: null,
+          modifUserId: null,
         })
         .execute(),
     );

@@ -17,7 +17,7 @@ export interface DesJours {
 
 /**
  * Selects one row a half-day of absence, `a` its first row, `f` the sheet of that: `what` of them. A half-day whose sheets are of a course
- * each is one when the pupil is away on every one. `aJustifier`: those alone of which a row is not justified.
+ * each is one when the pupil is away on every one. `nonJustifiees`: those alone of which a row is not justified.
  */
 export const demiJourneesEntieres = (
   { ecoleId, du, au, classeId }: DesJours,

@@ -19,9 +19,9 @@ import {
 import {
   type AbsencesComptees,
   type ChiffresDe,
-  chiffrer,
   DIMENSIONS,
   type Dimension,
+  grouperLesChiffres,
 } from '@gestionscolaire/contract/suivi/chiffres/chiffrer.ts';
 import type { getTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { sql } from 'kysely';
@@ -152,7 +152,7 @@ export async function readTableauSuivi(
   if (classeId !== null && !classes.some(({ id }) => id === classeId)) return refuse('INTROUVABLE');
   const today = jourDe(now);
   if (session === undefined)
-    return { session: null, du: today, au: today, total: chiffrer([], []).total, lignes: [] };
+    return { session: null, du: today, au: today, total: grouperLesChiffres([], []).total, lignes: [] };
   const { du, au } = joursDe(session, moisId);
   const jours = { ecoleId, du, au, classeId };
   const calendrier = await readCalendrier(db, ecoleId, { du, au });
@@ -163,7 +163,7 @@ export async function readTableauSuivi(
       : [],
   );
   const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
-  const { total, ...par } = chiffrer(
+  const { total, ...par } = grouperLesChiffres(
     appelsAttendus({
       calendrier,
       classes: attendues,

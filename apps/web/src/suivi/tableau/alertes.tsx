@@ -29,7 +29,7 @@ export function AlertesDeLEcole({ ecoleId, sessionId }: AlertesProps) {
   const changer = (lus: SeuilsLus) =>
     openWindow(({ onClose }) => <SeuilsFenetre lus={lus} onClose={onClose} />);
   return (
-    <section className={kit.section} aria-label="Alertes">
+    <section className={`${kit.section} ${kit.heads}`} aria-label="Alertes">
       <div className={kit.between}>
         <h2>Alertes</h2>
         {seuils !== undefined && droits.can(updateSeuilsSuivi) && (

@@ -16,7 +16,7 @@ import { adresseDeFeuille, direLeCours } from '#suivi/appel/adresse.ts';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from '#suivi/appel/dire-appel.ts';
 import classes from './tableau.module.css';
 
-export function Aujourdhui({ ecoleId }: { ecoleId: number }) {
+export function JourneeDuSuivi({ ecoleId }: { ecoleId: number }) {
   const canSeeAppels = useDroits().can(getAppelsDuJour);
   return (
     <>
@@ -30,7 +30,7 @@ function Feuilles({ ecoleId }: { ecoleId: number }) {
   const jour = useToday();
   const lus = useAllowedEndpoint(getAppelsDuJour, { ecoleId, jour });
   return (
-    <section className={kit.section} aria-labelledby="aujourdhui">
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby="aujourdhui">
       <ReadingPart of={lus}>
         {({ appels, sansClasse }) => (
           <details className={kit.opens} open={appels.some(({ estEnRetard }) => estEnRetard)}>
@@ -84,7 +84,7 @@ const direAbsents = (nombre: number): string =>
 function Absents({ ecoleId }: { ecoleId: number }) {
   const canOpen = useDroits().can(getAbsencesDeLEleve);
   return (
-    <section className={kit.section} aria-label="Absents maintenant">
+    <section className={`${kit.section} ${kit.heads}`} aria-label="Absents maintenant">
       <ReadingPart of={useEndpoint(getAbsentsMaintenant, { ecoleId })}>
         {({ absents, demiJournee }) => (
           <>

@@ -50,7 +50,7 @@ export function Chiffres({ tableau: { du, au, total, lignes }, classeId }: Chiff
       <p className={classes.total} role="status">
         <strong>{direMilliemes(tauxDAbsence(total))}</strong>
         <span>{'d’absentéisme, '}</span>
-        <Nombre nombre={total.absences} to={adresse?.()} dire={direDemiJournees} />
+        <Nombre nombre={total.absences} to={adresse?.()} dire={direDemiJourneesDAbsence} />
         <span className={kit.dimmed}>{direLesAppels(total)}</span>
       </p>
       <p className={kit.quiet}>
@@ -70,6 +70,8 @@ export function Chiffres({ tableau: { du, au, total, lignes }, classeId }: Chiff
     </>
   );
 }
+
+const direDemiJourneesDAbsence = (nombre: number): string => `${direDemiJournees(nombre)} d'absence`;
 
 interface NombreProps {
   nombre: number;
@@ -109,22 +111,23 @@ function Table({ par, lignes, toutes, adresse }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{LIBELLES_DES_DIMENSIONS[par]}</th>
-            <th scope="col">Demi-journées</th>
+            <th scope="col">Absences</th>
             <th scope="col">{aUnTaux(par) ? 'Taux' : 'Part'}</th>
-            <th scope="col">Appels</th>
           </tr>
         </thead>
         <tbody>
           {lignes.map((ligne, rang) => (
             <tr key={ligne.cle}>
-              <th scope="row">{ligne.libelle}</th>
+              <th scope="row">
+                {ligne.libelle}
+                <span className={classes.appels}>{direLesAppelsCourt(ligne)}</span>
+              </th>
               <td>
                 <Nombre nombre={ligne.absences} to={adresse?.(ligne)} />
               </td>
               <td>
                 <Barre valeur={valeurs[rang] ?? null} most={most} />
               </td>
-              <td className={kit.dimmed}>{direLesAppelsCourt(ligne)}</td>
             </tr>
           ))}
         </tbody>

@@ -18,7 +18,7 @@ import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { ChoixAnnee, PourUneEcole, SansAnnee, useAnnees, useClasses } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { AlertesDeLEcole } from './alertes.tsx';
-import { Aujourdhui } from './aujourdhui.tsx';
+import { JourneeDuSuivi } from './aujourdhui.tsx';
 import { Chiffres } from './chiffres.tsx';
 
 const TITRE = 'Tableau du suivi';
@@ -47,7 +47,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { all, session, lues } = useAnnees(said.session ?? undefined);
   return (
     <>
-      <Aujourdhui ecoleId={ecoleId} />
+      <JourneeDuSuivi ecoleId={ecoleId} />
       <ReadingPart
         of={lues}
         renderEmpty={() =>
@@ -81,7 +81,7 @@ function DeLAnnee({ ecoleId, all, session }: DeLAnneeProps) {
   const lus = useEndpoint(getTableauSuivi, asked);
   const canExport = useDroits().can(exportTableauSuivi);
   return (
-    <section className={kit.section} aria-labelledby="chiffres">
+    <section className={`${kit.section} ${kit.heads}`} aria-labelledby="chiffres">
       <div className={kit.between}>
         <h2 id="chiffres">Chiffres</h2>
         <div className={kit.wrap}>

@@ -23,13 +23,7 @@ export interface Seuils {
 export const SEUILS_D_USAGE: Seuils = { demiJournees: 4, consecutives: 3, pourcentage: 25, retards: 5 };
 
 export const GENRES_D_ALERTE = ['consecutives', 'demiJournees', 'pourcentage', 'retards'] as const;
-export type GenreDAlerte = (typeof GENRES_D_ALERTE)[number];
-export const LIBELLES_DES_ALERTES: Readonly<Record<GenreDAlerte, string>> = {
-  consecutives: 'De suite',
-  demiJournees: 'En 30 jours',
-  pourcentage: 'Dans une période',
-  retards: 'Retards',
-};
+type GenreDAlerte = (typeof GENRES_D_ALERTE)[number];
 
 export interface DemiDAbsence {
   readonly jour: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SEMAINE_D_USAGE } from '#scolarite/calendrier/calendrier.ts';
 import { appelsAttendus, type DemiAppelee, demiJourneesDeClasse, type LeconAttendue } from './attendus.ts';
-import { chiffrer, filtresDuChiffre } from './chiffrer.ts';
+import { filtresDuChiffre, grouperLesChiffres } from './chiffrer.ts';
 import { direMilliemes, tauxDAbsence } from './taux.ts';
 
 const ANNEES = [{ dateDebut: '2026-10-01', dateFin: '2027-06-30' }];
@@ -34,7 +34,7 @@ const attendus = (demis: readonly DemiAppelee[], more: Partial<Parameters<typeof
     ...more,
   });
 const total = (...asked: Parameters<typeof attendus>) => {
-  const { faits, attendus: due } = chiffrer(attendus(...asked), []).total;
+  const { faits, attendus: due } = grouperLesChiffres(attendus(...asked), []).total;
   return [faits, due];
 };
 
@@ -42,16 +42,16 @@ describe('les appels attendus', () => {
   it('[SUIVI-09] 2 appels sur 10 : une feuille non faite est attendue et ne change pas le taux', () => {
     const demis = [demi(LUNDI, 'matin', 36), demi(LUNDI, 'apresMidi', 35)];
     const absences = [{ classeId: 7, jour: LUNDI, sexe: 'F', motifId: null, nombre: 3 }];
-    const { total: tous } = chiffrer(attendus(demis), absences);
+    const { total: tous } = grouperLesChiffres(attendus(demis), absences);
     expect(tous).toEqual({ absences: 3, effectif: 71, faits: 2, attendus: 10 });
     expect(direMilliemes(tauxDAbsence(tous))).toBe('4,2\u00A0%');
     // Three more days without any sheet are due, and the rate stays.
-    const plus = chiffrer(attendus(demis, { au: '2026-11-25' }), absences).total;
+    const plus = grouperLesChiffres(attendus(demis, { au: '2026-11-25' }), absences).total;
     expect([plus.attendus, tauxDAbsence(plus)]).toEqual([16, 42]);
   });
 
   it('[SUIVI-09] une demi-journée compte son effectif une fois, quel que soit le nombre de cours', () => {
-    const { total: tous } = chiffrer(attendus([demi(LUNDI, 'matin', 36, [11, 12, 13])]), []);
+    const { total: tous } = grouperLesChiffres(attendus([demi(LUNDI, 'matin', 36, [11, 12, 13])]), []);
     expect([tous.effectif, tous.faits]).toEqual([36, 3]);
   });
 
@@ -105,7 +105,7 @@ describe('les chiffres', () => {
       { classeId: 7, jour: LUNDI, faits: 2, attendus: 2, effectif: 70 },
       { classeId: 8, jour: '2026-12-01', faits: 1, attendus: 2, effectif: 30 },
     ];
-    const found = chiffrer(appels, [
+    const found = grouperLesChiffres(appels, [
       { classeId: 7, jour: LUNDI, sexe: 'F', motifId: 4, nombre: 3 },
       { classeId: 8, jour: '2026-12-01', sexe: 'M', motifId: null, nombre: 4 },
     ]);

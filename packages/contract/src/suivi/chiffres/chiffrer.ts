@@ -42,18 +42,21 @@ function gardant(of: (jour: string) => string): (jour: string) => string {
   };
 }
 
+/** A line that is being summed. */
+type Ligne = { -readonly [K in keyof Chiffres]: number };
+
 const ORDRES: Partial<Record<Dimension, readonly string[]>> = { jourSemaine: JOURS_DE_LA_SEMAINE };
 
 /** Returns the figures of all, and of each class, month, day of the week, sex and motif that has some. */
-export function chiffrer(
+export function grouperLesChiffres(
   appels: readonly AppelsDeClasse[],
   absences: readonly AbsencesComptees[],
 ): { total: Chiffres } & Record<Dimension, ChiffresDe[]> {
   const semaine = gardant(jourDeLaSemaine);
   const mois = (jour: string) => jour.slice(0, 7);
-  const found = new Map<Dimension, Map<string, { -readonly [K in keyof Chiffres]: Chiffres[K] }>>();
+  const found = new Map<Dimension, Map<string, Ligne>>();
   const en = (par: Dimension, cle: string) => {
-    const lines = found.get(par) ?? new Map();
+    const lines = found.get(par) ?? new Map<string, Ligne>();
     found.set(par, lines);
     const line = lines.get(cle) ?? { absences: 0, effectif: 0, faits: 0, attendus: 0 };
     lines.set(cle, line);

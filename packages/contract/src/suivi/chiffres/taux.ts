@@ -14,7 +14,7 @@ export interface Chiffres {
   readonly attendus: number;
 }
 
-export const AUCUN_CHIFFRE: Chiffres = { absences: 0, effectif: 0, faits: 0, attendus: 0 };
+const AUCUN_CHIFFRE: Chiffres = { absences: 0, effectif: 0, faits: 0, attendus: 0 };
 
 /** Sums figures. */
 export const sommeDesChiffres = (all: readonly Chiffres[]): Chiffres =>
