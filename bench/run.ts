@@ -20,6 +20,7 @@ import { measureMemory } from './memoire.ts';
 import { measureMarks } from './notes/mesures.ts';
 import { measureBackup } from './pendant/sauvegarde.ts';
 import { begin, conclude, ENGINES, fall, note, writePage } from './rapport/rapport.ts';
+import { measureFollowUp } from './suivi/mesures.ts';
 import { measureSpeed } from './vitesse.ts';
 
 type Measure = (engine: Engine, cluster: string) => Promise<void>;
@@ -32,6 +33,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   ecole: measureSchool,
   caisse: measureCash,
   notes: measureMarks,
+  suivi: measureFollowUp,
   sauvegarde: measureBackup,
   import: measureImport,
   grand: measureLongList,

@@ -167,43 +167,60 @@ async function measureReads(place: Installation, { server, seeing, scene, seen }
       most: AU_PLUS.avancement,
     },
   ];
-  for (const { what, path, body, most } of calls) {
-    const request = post(scene.person, path, body);
-    await timed(server, [request]);
-    tellTimes(
-      what,
-      (
-        await timed(
-          server,
-          Array.from({ length: FOIS }, () => request),
-        )
-      ).times,
-      most,
-    );
-    const { statements } = await trace(seeing, async () => post(seen, path, body));
-    const jeton = createHash('sha256').update(tokenOf(seen)).digest('base64url');
-    const longest = statements.findLastIndex(({ sql }) => sql.includes('"notes"'));
-    const plan: PlainPlan = {
-      path: request.path,
-      file: place.file,
-      databaseUrl: place.databaseUrl,
-      statements: nameValues(statements, { jeton }),
-      isWrite: false,
-      rows: Math.max(0, longest),
-    };
-    const floor = await start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
-    try {
-      await fight({
-        what: `${what}, processor`,
-        product: { subject: server, requests: [request] },
-        floor: { subject: floor, requests: [request] },
-        connections: 1,
-        isChain: false,
-        bar: { least: AU_MOINS },
-      });
-    } finally {
-      await floor.stop();
-    }
+  const sides = { server, seeing, person: scene.person, seen };
+  for (const call of calls) await measureRead(place, sides, { ...call, table: '"notes"' });
+}
+
+/** A call that reads: its words, its body, the most milliseconds, and the table of which its largest statement is. */
+interface ReadCall {
+  readonly what: string;
+  readonly path: string;
+  readonly body: object;
+  readonly most: number;
+  readonly table: string;
+}
+
+/** The server and the one that is traced, and the same person signed in on each. */
+interface Sides {
+  readonly server: Subject;
+  readonly seeing: Subject;
+  readonly person: Person;
+  readonly seen: Person;
+}
+
+/** Measures how long a call that reads takes, and its processor against its statements alone. */
+export async function measureRead(
+  place: Installation,
+  { server, seeing, person, seen }: Sides,
+  { what, path, body, most, table }: ReadCall,
+): Promise<void> {
+  const request = post(person, path, body);
+  await timed(server, [request]);
+  const again = Array.from({ length: FOIS }, () => request);
+  tellTimes(what, (await timed(server, again)).times, most);
+  const { statements } = await trace(seeing, async () => post(seen, path, body));
+  const jeton = createHash('sha256').update(tokenOf(seen)).digest('base64url');
+  const longest = statements.findLastIndex(({ sql }) => sql.includes(table));
+  const plan: PlainPlan = {
+    path: request.path,
+    file: place.file,
+    databaseUrl: place.databaseUrl,
+    statements: nameValues(statements, { jeton }),
+    isWrite: false,
+    rows: Math.max(0, longest),
+  };
+  const floor = await start('plancher.ts', { BANC_PLAN: JSON.stringify(plan) });
+  try {
+    await fight({
+      what: `${what}, processor`,
+      product: { subject: server, requests: [request] },
+      floor: { subject: floor, requests: [request] },
+      connections: 1,
+      isChain: false,
+      bar: { least: AU_MOINS },
+    });
+  } finally {
+    await floor.stop();
   }
 }
 
