@@ -168,7 +168,7 @@ async function measureReads(place: Installation, { server, seeing, scene, seen }
     },
   ];
   const sides = { server, seeing, person: scene.person, seen };
-  for (const call of calls) await measureRead(place, sides, { ...call, table: '"notes"' });
+  for (const each of calls) await measureRead(place, sides, { ...each, table: '"notes"' });
 }
 
 /** A call that reads: its words, its body, the most milliseconds, and the table of which its largest statement is. */

@@ -38,7 +38,7 @@ async function readNonJustifiees(db: Db, jours: DesJours, today: string): Promis
     jours,
     sql`a."inscriptionId", f."classeId", a.jour, a."demiJournee"`,
     {
-      joins: sql`join inscriptions i on i."ecoleId" = ${jours.ecoleId} and i.id = a."inscriptionId"`,
+      joins: sql`join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"`,
       and: estEncoreLa(today),
       nonJustifiees: true,
     },
@@ -49,8 +49,8 @@ async function readNonJustifiees(db: Db, jours: DesJours, today: string): Promis
 async function readRetards(db: Db, { ecoleId, du, au }: DesJours, today: string): Promise<DeLEleve[]> {
   const { rows } = await sql<DeLEleve>`
     select a."inscriptionId", f."classeId", a.jour, a."demiJournee" from absences a
-    join feuilles_appel f on f."ecoleId" = ${ecoleId} and f.id = a."feuilleAppelId"
-    join inscriptions i on i."ecoleId" = ${ecoleId} and i.id = a."inscriptionId"
+    join feuilles_appel f on f."ecoleId" = a."ecoleId" and f.id = a."feuilleAppelId"
+    join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
     where a."ecoleId" = ${ecoleId} and a.jour >= ${du} and a.jour <= ${au} and a.genre = 'retard'
       and a."annuleeLe" is null and a.etat <> 'justifiee' ${estEncoreLa(today)}`.execute(db);
   return rows;

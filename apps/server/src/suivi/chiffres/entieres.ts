@@ -17,7 +17,8 @@ export interface DesJours {
 
 /**
  * Selects one row a half-day of absence, `a` its first row, `f` the sheet of that: `what` of them. A half-day whose sheets are of a course
- * each is one when the pupil is away on every one. `nonJustifiees`: those alone of which a row is not justified.
+ * each is one when the pupil is away on every one. `nonJustifiees`: those alone of which a row is not justified. `cross join` keeps SQLite
+ * from reading all half-days again for each absence.
  */
 export const demiJourneesEntieres = (
   { ecoleId, du, au, classeId }: DesJours,
@@ -33,10 +34,9 @@ export const demiJourneesEntieres = (
     where b."ecoleId" = ${ecoleId} and b.jour >= ${du} and b.jour <= ${au} and ${manque('b')}
     group by b."inscriptionId", b.jour, b."demiJournee"
     ${nonJustifiees ? sql`having sum(case when b.etat = 'justifiee' then 0 else 1 end) > 0` : sql``}) x
-  join absences a on a."ecoleId" = ${ecoleId} and a.id = x.id
-  join feuilles_appel f on f."ecoleId" = ${ecoleId} and f.id = a."feuilleAppelId"
-  ${joins}
-  where x.nombre >= (select count(*) from feuilles_appel g where g."ecoleId" = ${ecoleId}
+  cross join absences a cross join feuilles_appel f ${joins}
+  where a."ecoleId" = ${ecoleId} and a.id = x.id and f."ecoleId" = a."ecoleId" and f.id = a."feuilleAppelId"
+    and x.nombre >= (select count(*) from feuilles_appel g where g."ecoleId" = ${ecoleId}
       and g."classeId" = f."classeId" and g.jour = f.jour and g."demiJournee" = f."demiJournee")
     ${classeId === null ? sql`` : sql`and f."classeId" = ${classeId}`} ${and}`;
 

@@ -118,13 +118,12 @@ const readLecons = (db: Db, ecoleId: number, sessionId: number): Promise<LeconAt
 
 /** Counts the half-days of absence by class, day, sex and motif. */
 async function readAbsencesComptees(db: Db, jours: DesJours): Promise<AbsencesComptees[]> {
-  const { ecoleId } = jours;
   const { rows } = await sql<AbsencesComptees>`${demiJourneesEntieres(
     jours,
     sql`f."classeId", a.jour, e.sexe, a."motifId", count(*) as nombre`,
     {
-      joins: sql`join inscriptions i on i."ecoleId" = ${ecoleId} and i.id = a."inscriptionId"
-        join eleves e on e."ecoleId" = ${ecoleId} and e.id = i."eleveId"`,
+      joins: sql`join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
+        join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"`,
     },
   )} group by f."classeId", a.jour, e.sexe, a."motifId"`.execute(db);
   return rows;

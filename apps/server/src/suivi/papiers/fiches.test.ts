@@ -77,6 +77,10 @@ describe('les fiches de suivi', () => {
     expect((await titulaire.call(imprimerFichesSuivi, demande())).refus.code).toBe('HORS_DE_PORTEE');
     await confierLaClasse(server, classeId, titulaire.id);
     expect(texteDe(await imprimer({}, titulaire))).toContain('12,50');
+    // The class is theirs, but no menu of marks.
+    const sansNotes = await server.person({ ecoleId, droits: { feuillesAppel: ['lecture'] } });
+    await confierLaClasse(server, classeId, sansNotes.id);
+    expect(texteDe(await imprimer({}, sansNotes))).not.toContain('12,50');
   });
 
   it('[SUIVI-18] un élève d’une autre classe, une classe sans élève ne s’impriment pas', async () => {
