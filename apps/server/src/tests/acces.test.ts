@@ -25,6 +25,7 @@ import { imprimerBulletins } from '@gestionscolaire/contract/notes/papiers/impre
 import { updateNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { enseignantsImport } from '@gestionscolaire/contract/personnel/enseignants-import.ts';
 import { imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
+import { exportTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { imprimerEmploisDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { exportFet } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +122,7 @@ const NOMMANT_L_ECOLE: readonly Endpoint[] = [
   imprimerCandidats,
   imprimerEmploisDuTemps,
   exportFet,
+  exportTableauSuivi,
 ];
 
 /** Returns what they may do with another school's data: a record of it is not there, and a new one cannot be put there. */

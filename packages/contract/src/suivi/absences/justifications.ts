@@ -10,6 +10,7 @@ import { lectureDe } from '#core/api/trace.ts';
 import { DEMI_JOURNEES } from '#scolarite/calendrier/calendrier.ts';
 import { GENRES_D_ABSENCE, POINTAGES } from '#suivi/appel/appel.ts';
 import { surLAppel } from '#suivi/appel/feuilles.ts';
+import { inscriptionSuivie } from '#suivi/inscription.ts';
 import { CHAMPS_DE_JUSTIFICATION } from './annoncees.ts';
 import { ETATS_D_ABSENCE } from './etats.ts';
 
@@ -37,17 +38,7 @@ export const getAbsencesDeLEleve = endpoint('GET getAbsencesDeLEleve/:inscriptio
   access: surLAppel('lecture'),
   input: z.object({ inscriptionId: id }),
   output: z.object({
-    inscription: z.object({
-      id,
-      eleveId: id,
-      ecoleId: id,
-      prenoms: z.string(),
-      nom: z.string(),
-      matricule: z.string(),
-      classeId: id,
-      classe: z.string(),
-      session: z.string(),
-    }),
+    inscription: inscriptionSuivie,
     /** The latest first; a struck one stays. */
     absences: z.array(
       z.object({

@@ -19,6 +19,7 @@ import {
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id, idIgnore, instant, jour, modifDate, stamps } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
+import { inscriptionSuivie } from '#suivi/inscription.ts';
 import { contact } from './contacts.ts';
 import { GENRES_DE_FAIT, VISIBILITES } from './genres.ts';
 import { MENU_VIE_SCOLAIRE } from './menu.ts';
@@ -142,16 +143,7 @@ export const getVieScolaireDeLEleve = endpoint('GET getVieScolaireDeLEleve/:insc
   access: lire,
   input: z.object({ inscriptionId: id }),
   output: z.object({
-    inscription: z.object({
-      id,
-      eleveId: id,
-      ecoleId: id,
-      prenoms: z.string(),
-      nom: z.string(),
-      matricule: z.string(),
-      classe: z.string(),
-      session: z.string(),
-    }),
+    inscription: inscriptionSuivie,
     /** Whether the person may add to it: the pupil is of their classes today, or all are theirs. */
     peutAjouter: z.boolean(),
     /** The latest first; a cancelled one stays. */
