@@ -65,6 +65,10 @@ export const annoncePour = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`n."estActif" = 1 and n.du <= ${jour} and n.au >= ${jour}
   and n.partie in ('journee', ${demiJournee})`;
 
+/** The condition that nobody said anything of the absence `a`: an exclusion that justified it, or no longer does, is nobody's word. */
+const NUL_N_EN_A_PARLE = sql<SqlBool>`not exists (select 1 from justifications j
+  where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id and j."faitId" is null)`;
+
 /**
  * Justifies what was announced among the absences `a` of a school that a condition names, once: where somebody said something of one
  * since, it stays as they said. Two announcements of a pupil never meet on a half-day.
@@ -80,8 +84,7 @@ export async function justifierLesAnnoncees(
     from absences a join absences_annoncees n on n."ecoleId" = a."ecoleId" and n."inscriptionId" = a."inscriptionId"
       and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))}
     where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
-      and not exists (select 1 from justifications j where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id)
-      and ${among}
+      and ${NUL_N_EN_A_PARLE} and ${among}
     order by a.id`.execute(trx);
   for (const { id, annonceId, motifId, texte } of rows) {
     const pourquoi = { motifId, texte, piece: null, annonceId, faitId: null };
@@ -106,8 +109,7 @@ export async function justifierLesExclus(
     from absences a join faits x on x."ecoleId" = a."ecoleId" and x."inscriptionId" = a."inscriptionId"
       and x."annuleLe" is null and x.du <= a.jour and x.au >= a.jour
     where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
-      and not exists (select 1 from justifications j where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id)
-      and ${among}
+      and ${NUL_N_EN_A_PARLE} and ${among}
     order by a.id`.execute(trx);
   for (const { id, faitId } of rows)
     await changerLEtat(
@@ -118,7 +120,10 @@ export async function justifierLesExclus(
     );
 }
 
-/** Asks again for the absences that an exclusion justified, once it is cancelled: what somebody said of one since stands. */
+/**
+ * Asks again for the absences that an exclusion justified, once it is cancelled: what somebody said of one since stands, and what was
+ * announced justifies it.
+ */
 export async function rouvrirLesExclus(
   trx: Trx,
   { ecoleId, faitId }: { readonly ecoleId: number; readonly faitId: number },
@@ -137,4 +142,7 @@ export async function rouvrirLesExclus(
       { etat: 'aJustifier', ...RIEN_DE_DIT, faitId },
       stamp,
     );
+  if (rows.length === 0) return;
+  const reopened = sql.join(rows.map(({ id }) => sql`${id}`));
+  await justifierLesAnnoncees(trx, ecoleId, sql<SqlBool>`a.id in (${reopened})`, stamp);
 }

@@ -27,7 +27,7 @@ export async function readCoursDuJour(
 }
 
 /** Returns the lessons of all classes of a school on each day of a year on which a stage is called at each course, by day. */
-export async function readCoursDesJours(
+async function readCoursDesJours(
   db: Db,
   calendrier: Calendrier,
   { ecoleId, sessionId, etape, jours }: CoursDemandes,

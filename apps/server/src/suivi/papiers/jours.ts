@@ -3,20 +3,16 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import {
-  type Calendrier,
-  jourDuCalendrier,
-  joursEntre,
-} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { estEnRetard } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { type Calendrier, joursEntre } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { appelsAttendus } from '@gestionscolaire/contract/suivi/chiffres/attendus.ts';
 import { type AbsenceDuRegistre, demisDuRegistre } from '@gestionscolaire/contract/suivi/papiers/registre.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
-import { coursAttendus, readCoursDesJours } from '#suivi/appel/cours.ts';
 import { classeAppelee } from '#suivi/appel/lire.ts';
+import { readDemisAppelees, readLecons } from '#suivi/chiffres/lire.ts';
 import { requireClasseAppelee } from '#suivi/droits/siennes.ts';
 
 /** The days that are asked about, yyyy-MM-dd, both included. */
@@ -120,10 +116,10 @@ const readAbsences = (db: Db, { classe }: Demande, { du, au }: Etendue): Promise
     .orderBy('a.id')
     .execute();
 
-/** Returns the rolls that are expected of the class on its half-days whose hour is over: one, or one a course. */
+/** Returns the rolls that the class made, or should have by now, as the dashboard counts them. */
 async function compterAttendus(
   db: Db,
-  { classe, session }: Demande,
+  { classe, session, etendue }: Demande,
   {
     calendrier,
     jours,
@@ -137,18 +133,18 @@ async function compterAttendus(
   },
 ): Promise<number> {
   const { id, ecoleId, etape } = classe;
-  const cours = await readCoursDesJours(db, calendrier, { ecoleId, sessionId: session.id, etape, jours });
-  return jours
+  const presences = jours
     .filter((jour) => eleves.some((eleve) => eleve.jours.has(jour)))
-    .flatMap((jour) =>
-      jourDuCalendrier(calendrier, etape, jour)
-        .classe.filter((demiJournee) => estEnRetard(jour, demiJournee, now))
-        .map((demiJournee) => {
-          const lieu = { classe: { id, etape }, jour, demiJournee };
-          return Math.max(coursAttendus(calendrier, cours.get(jour) ?? [], lieu).length, 1);
-        }),
-    )
-    .reduce((sum, one) => sum + one, 0);
+    .map((jour) => ({ du: jour, au: jour }));
+  const appels = appelsAttendus({
+    ...etendue,
+    calendrier,
+    now,
+    classes: [{ id, etape, presences }],
+    lecons: (await readLecons(db, ecoleId, session.id)).filter(({ classeId }) => classeId === id),
+    demis: await readDemisAppelees(db, { ...etendue, ecoleId, classeId: id }),
+  });
+  return appels.reduce((sum, { attendus }) => sum + attendus, 0);
 }
 
 /** Reads them. `eleves`: those who are in the class on one of the days, or whom a sheet of it names. */
@@ -163,7 +159,7 @@ export async function readJoursDeClasse(db: Db, demande: Demande, now: string) {
   const all = await readEleves(db, demande, jours);
   const eleves = all.filter(({ inscriptionId, jours: own }) => own.size > 0 || named.has(inscriptionId));
   const demis = demisDuRegistre(calendrier, classe.etape, etendue, appels);
-  const attendus = await compterAttendus(db, demande, { calendrier, jours, eleves, now });
+  const attendus = await compterAttendus(db, { ...demande, etendue }, { calendrier, jours, eleves, now });
   return { etendue, demis, eleves, appels, absences, attendus };
 }
 export type JoursDeClasse = Awaited<ReturnType<typeof readJoursDeClasse>>;
