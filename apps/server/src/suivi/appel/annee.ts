@@ -7,8 +7,12 @@ import type { Db } from '#core/db/database.ts';
 export const anneeDuJour = (jour: string): RawBuilder<unknown> => sql`(
   select s.id from sessions s where s."estActif" = 1 and s."dateDebut" <= ${jour} and s."dateFin" >= ${jour} limit 1)`;
 
-/** Returns the id of the school year that has a day. @throws Refus where none has it */
-export async function sessionDuJour(db: Db, jour: string): Promise<number> {
+/** Returns the id of the school year that has a day; null where none has it. */
+export async function findAnnee(db: Db, jour: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select ${anneeDuJour(jour)} as id`.execute(db);
-  return rows[0]?.id ?? refuseAt('jour', "Ce jour n'est d'aucune année scolaire.");
+  return rows[0]?.id ?? null;
 }
+
+/** Returns the id of the school year that has a day. @throws Refus where none has it */
+export const sessionDuJour = async (db: Db, jour: string): Promise<number> =>
+  (await findAnnee(db, jour)) ?? refuseAt('jour', "Ce jour n'est d'aucune année scolaire.");

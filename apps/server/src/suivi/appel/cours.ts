@@ -1,5 +1,4 @@
 /** Finds the courses at which rolls are called: where the week says so, and the class has lessons that half-day (AMB-186). */
-import { lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type Calendrier,
   type DemiJournee,
@@ -7,10 +6,9 @@ import {
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
-import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { readSemaine } from '#suivi/emploi/lire.ts';
-import { anneeDuJour } from './annee.ts';
+import { findAnnee } from './annee.ts';
 
 /** Returns the lessons of all classes of a school on a day (yyyy-MM-dd), in the order of their hours. */
 export async function readCoursDuJour(
@@ -18,43 +16,10 @@ export async function readCoursDuJour(
   ecoleId: number,
   jour: string,
 ): Promise<readonly CreneauDeSemaine[]> {
-  const annee: RawBuilder<unknown> = anneeDuJour(jour);
-  const { rows } = await sql<{ id: number | null }>`select ${annee} as id`.execute(db);
-  const sessionId = rows[0]?.id ?? null;
+  const sessionId = await findAnnee(db, jour);
   if (sessionId === null) return [];
   const semaine = await readSemaine(db, { ecoleId, sessionId }, { jour, now: `${jour}T12:00:00.000Z` });
   return semaine.filter((one) => one.jour === jour);
-}
-
-/** Returns the lessons of all classes of a school on each day of a year on which a stage is called at each course, by day. */
-async function readCoursDesJours(
-  db: Db,
-  calendrier: Calendrier,
-  { ecoleId, sessionId, etape, jours }: CoursDemandes,
-): Promise<ReadonlyMap<string, readonly CreneauDeSemaine[]>> {
-  const asked = jours.filter((jour) => sAppelleParCours(calendrier, etape, jour));
-  const found = new Map<string, readonly CreneauDeSemaine[]>();
-  for (const [lundi, days] of Map.groupBy(asked, lundiDe)) {
-    const week = await readSemaine(
-      db,
-      { ecoleId, sessionId },
-      { jour: lundi, now: `${lundi}T12:00:00.000Z` },
-    );
-    for (const jour of days)
-      found.set(
-        jour,
-        week.filter((one) => one.jour === jour),
-      );
-  }
-  return found;
-}
-
-interface CoursDemandes {
-  readonly ecoleId: number;
-  readonly sessionId: number;
-  readonly etape: string;
-  /** The days of the school year, yyyy-MM-dd. */
-  readonly jours: readonly string[];
 }
 
 /** The place of roll calls: a class on a half-day. */

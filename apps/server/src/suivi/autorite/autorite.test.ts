@@ -93,8 +93,10 @@ describe('les données pour l’autorité', () => {
     expect(csv).toContain('7ème année;Fille;12;3;0;0;0;0');
   });
 
-  it('[SUIVI-38] un jour hors de toute année est refusé', async () => {
-    const { refus } = await admin.call(getDonneesAutorite, { ecoleId: ecole.ecoleId, jour: '2020-01-01' });
+  it('[SUIVI-38] un jour hors de toute année n’a personne à l’écran, et ne fait aucun papier', async () => {
+    const asked = { ecoleId: ecole.ecoleId, jour: '2020-01-01' };
+    expect(await lues(asked)).toEqual({ session: null, ecoles: [], lignes: [] });
+    const { refus } = await admin.call(imprimerDonneesAutorite, asked);
     expect(refus.champs).toEqual({ jour: "Ce jour n'est d'aucune année scolaire." });
   });
 });

@@ -17,7 +17,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
-import { sessionDuJour } from '#suivi/appel/annee.ts';
+import { findAnnee, sessionDuJour } from '#suivi/appel/annee.ts';
 
 /** A day of a school year, in a school. */
 interface Lieu {
@@ -115,10 +115,16 @@ async function readEcoles(db: Db, ecoleId: number | null) {
     .execute();
 }
 
-export async function readDonneesAutorite(
-  { ecoleId, jour }: Input<typeof getDonneesAutorite>,
-  { db, caller }: ReadContext,
-): Promise<Output<typeof getDonneesAutorite>> {
+type Demande = Input<typeof getDonneesAutorite>;
+type Lues = Output<typeof getDonneesAutorite>;
+/** The data of a day that a school year has. */
+export type DonneesDuJour = Lues & { readonly session: string };
+
+/** Reads the data of a day. @throws Refus at the day where no school year has it */
+export async function readDonneesDuJour(
+  { ecoleId, jour }: Demande,
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
+): Promise<DonneesDuJour> {
   if (ecoleId !== null) requireReach(caller, { ecoleId });
   const sessionId = await sessionDuJour(db, jour);
   const session = (await findRow(db, 'sessions', sessionId)) ?? refuse('INTROUVABLE');
@@ -148,4 +154,12 @@ export async function readDonneesAutorite(
         one.ecoleId - other.ecoleId,
     ),
   };
+}
+
+/** Answers what the page shows: in the holidays, a day of no school year has nobody. */
+export async function readDonneesAutorite(asked: Demande, context: ReadContext): Promise<Lues> {
+  if (asked.ecoleId !== null) requireReach(context.caller, { ecoleId: asked.ecoleId });
+  return (await findAnnee(context.db, asked.jour)) === null
+    ? { session: null, ecoles: [], lignes: [] }
+    : readDonneesDuJour(asked, context);
 }

@@ -28,7 +28,7 @@ import {
   readTete,
   tableau,
 } from '#notes/index.ts';
-import { readDonneesAutorite } from './donnees.ts';
+import { type DonneesDuJour, readDonneesDuJour } from './donnees.ts';
 
 type Ligne = DonneesAutorite['lignes'][number];
 
@@ -112,7 +112,7 @@ export async function imprimerLesDonnees(
   asked: Input<typeof imprimerDonneesAutorite>,
   context: ReadContext,
 ): Promise<PaperRead> {
-  const { session, ecoles, lignes } = await readDonneesAutorite(asked, context);
+  const { session, ecoles, lignes } = await readDonneesDuJour(asked, context);
   const [premiere, ...autres] = ecoles;
   if (premiere === undefined) return refuse('INTROUVABLE');
   const tete = await readTete(context.db, premiere.id, context.now);
@@ -160,7 +160,7 @@ export async function imprimerLesDonnees(
 }
 
 /** Makes the lines a table of figures: a spreadsheet adds them up. */
-function enTableau({ jour }: Input<typeof exportDonneesAutorite>, donnees: DonneesAutorite): Tableau {
+function enTableau({ jour }: Input<typeof exportDonneesAutorite>, donnees: DonneesDuJour): Tableau {
   const deLEcole = new Map(donnees.ecoles.map(({ id, libelle }) => [id, libelle]));
   return {
     name: `donnees-pour-l-autorite-${jour}`,
@@ -190,6 +190,6 @@ export async function exporterLesDonnees(
   asked: Input<typeof exportDonneesAutorite>,
   context: ReadContext,
 ): Promise<FileAnswer> {
-  const donnees = await context.database.atOneInstant((db) => readDonneesAutorite(asked, { ...context, db }));
+  const donnees = await context.database.atOneInstant((db) => readDonneesDuJour(asked, { ...context, db }));
   return exportTableau(asked.format, enTableau(asked, donnees), context);
 }

@@ -85,7 +85,7 @@ function attendus({ ecole, modele }: Monde, classeId: number): number {
   const dus = numeros.flatMap((jour) => {
     const isOff = new Date(`${jour}T12:00:00Z`).getUTCDay() === 0 || modele.conges.includes(jour);
     const isThere = modele.eleves.some((one) => one.classeId === classeId && estLa(one, jour));
-    // Of today, at eight, nothing is late.
+    // Nothing of today is late at eight.
     if (jour >= AUJOURD_HUI || isOff || !isThere) return [];
     const parCours = classeId === ecole.autreId && jour === VENDREDI;
     return (['matin', 'apresMidi'] as const).map((demi) => ({

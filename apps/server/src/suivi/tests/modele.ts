@@ -7,7 +7,7 @@ import type { Pointage } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 
 export type Demi = 'matin' | 'apresMidi';
 
-/** What a sheet says of a pupil who was once absent or late on it. */
+/** The words of a sheet about a pupil who was once absent or late on it. */
 interface Dit {
   pointage: Pointage;
   minutes: number | null;

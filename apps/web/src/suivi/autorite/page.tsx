@@ -93,12 +93,16 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       </div>
       <ReadingPart
         of={lues}
-        renderEmpty={({ lignes }) =>
+        renderEmpty={({ lignes, session }) =>
           lignes.length === 0 && (
             <Empty
               icon={IconUsersGroup}
-              title="Aucun élève ce jour-là"
-              text="Les élèves inscrits ce jour-là paraîtront ici, niveau par niveau."
+              title={session === null ? "Ce jour n'est d'aucune année scolaire" : 'Aucun élève ce jour-là'}
+              text={
+                session === null
+                  ? 'Choisissez un jour de classe : les élèves inscrits ce jour-là paraîtront ici.'
+                  : 'Les élèves inscrits ce jour-là paraîtront ici, niveau par niveau.'
+              }
             />
           )
         }

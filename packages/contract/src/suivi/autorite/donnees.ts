@@ -27,7 +27,8 @@ export const getDonneesAutorite = endpoint('POST getDonneesAutorite', {
   input: z.object(demande),
   typed: ['jour'],
   output: z.object({
-    session: z.string(),
+    /** null: the day is of no school year. */
+    session: z.nullable(z.string()),
     ecoles: z.array(z.object({ id, libelle: z.string() })),
     /** One line a school, a level, a sex and an age, in the order of levels; null: no birth is known. */
     lignes: z.array(
