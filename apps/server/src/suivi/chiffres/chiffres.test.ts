@@ -183,8 +183,8 @@ describe('les chiffres du suivi', () => {
     expect(dites).toEqual([
       ['classe', 'CE1 A', 1],
       ['classe', '7ème année A', 5],
-      ['mois', 'Octobre 2026', 1],
-      ['mois', 'Novembre 2026', 5],
+      ['mois', 'octobre 2026', 1],
+      ['mois', 'novembre 2026', 5],
       ['jourSemaine', 'Lundi', 0],
       ['jourSemaine', 'Mardi', 0],
       ['jourSemaine', 'Mercredi', 0],

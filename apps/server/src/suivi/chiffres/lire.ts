@@ -5,8 +5,8 @@ import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.
 import { LIBELLES_DES_JOURS } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import {
   anneeDuMois,
-  libelleDuMois,
   moisCivil,
+  nomDuMois,
   type Periode,
   sessionCourante,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
@@ -131,8 +131,8 @@ async function readAbsencesComptees(db: Db, jours: DesJours): Promise<AbsencesCo
 
 const LIBELLES_DES_SEXES: Readonly<Record<string, string>> = { F: 'Filles', M: 'Garçons' };
 
-/** Says the month '2026-10' as screens do: « Octobre 2026 ». */
-const direMois = (cle: string): string => `${libelleDuMois(cle.slice(5))} ${cle.slice(0, 4)}`;
+/** Says the month '2026-12': « décembre 2026 ». */
+const direMois = (cle: string): string => `${nomDuMois(cle.slice(5))} ${cle.slice(0, 4)}`;
 
 async function readMotifs(db: Db, lignes: readonly ChiffresDe[]): Promise<ReadonlyMap<string, string>> {
   const ids = lignes.flatMap(({ cle }) => (cle === '' ? [] : [Number(cle)]));
