@@ -407,7 +407,7 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite addFeuilleAppel addFait addContactFamille garderProposition uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel addFait addContactFamille addPassageInfirmerie garderProposition uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });
@@ -420,7 +420,7 @@ describe('appels', () => {
         getAffecteByGroup getAllUserGroupe getFilsByPere getNonAffecteByGroup getJournal userSelectBy
         getEnseignantByEcoleId inscriptionSelectBy paiementSelectBy getArrieres clotureSelectBy
         repriseSelectBy fusionSelectBy observationSelectBy passageSelectBy traceSelectBy bulletinSelectBy
-        changementNoteSelectBy documentSelectBy absenceSelectBy faitSelectBy`),
+        changementNoteSelectBy documentSelectBy absenceSelectBy faitSelectBy passageInfirmerieSelectBy`),
       ]),
     );
   });
@@ -435,7 +435,7 @@ describe('appels', () => {
         getImage getDocument telechargerSauvegarde getDiagnostic exporterPersonne exportBulletin
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
-        imprimerTableauHonneur exportDocument exportAbsence exportFait exportFet imprimerEmploisDuTemps
+        imprimerTableauHonneur exportDocument exportAbsence exportFait exportPassageInfirmerie exportFet imprimerEmploisDuTemps
         imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation
         imprimerCandidats exportDonneesAutorite imprimerDonneesAutorite exportTableauSuivi`),
       ]),

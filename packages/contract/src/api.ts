@@ -151,6 +151,8 @@ import * as desFaits from './suivi/discipline/faits.ts';
 import { creneaux } from './suivi/emploi/creneaux.ts';
 import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
 import * as desPropositions from './suivi/emploi/proposition.ts';
+import * as desFichesSante from './suivi/infirmerie/fiche.ts';
+import * as desPassagesInfirmerie from './suivi/infirmerie/passages.ts';
 import { motifsSuivi } from './suivi/motifs-suivi.ts';
 import * as desPapiersDuSuivi from './suivi/papiers/impressions.ts';
 
@@ -351,7 +353,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Suivi',
     description:
-      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; les emplois du temps ; les chiffres et les alertes.",
+      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; l'infirmerie ; les emplois du temps ; les chiffres et les alertes.",
     cruds: [motifsSuivi, absencesAnnoncees, creneaux, colonnesCandidats],
     autres: [
       ...callsOf(desFeuilles),
@@ -360,6 +362,8 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desJustifications),
       ...callsOf(desFaits),
       ...callsOf(desContacts),
+      ...callsOf(desPassagesInfirmerie),
+      ...callsOf(desFichesSante),
       ...callsOf(desEmplois),
       ...callsOf(desPropositions),
       ...callsOf(desPapiersDuSuivi),

@@ -52,6 +52,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^refuserDemande$/, 'Accord refusé'],
   [/^justifierAbsences$/, 'Absences justifiées'],
   [/^annulerFait$/, 'Fait annulé'],
+  [/^annulerPassageInfirmerie$/, "Passage à l'infirmerie annulé"],
+  [/^updateFicheSante$/, 'Fiche de santé'],
   [/^changerCreneau$/, 'Créneau changé'],
   [/^garderProposition$/, 'Emploi du temps proposé, gardé'],
   [/^retirerDemande$/, 'Demande retirée'],

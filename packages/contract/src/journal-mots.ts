@@ -26,6 +26,8 @@ import { champsDuSalaire } from './personnel/salaires.ts';
 import { champsDesSeuils } from './suivi/chiffres/seuils.ts';
 import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
 import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
+import { CHAMPS_DE_LA_FICHE_SANTE } from './suivi/infirmerie/fiche.ts';
+import { CHAMPS_DU_PASSAGE } from './suivi/infirmerie/passages.ts';
 
 /** The word for a field of the journal, and the entity whose ids it holds. */
 export interface ChampDuJournal {
@@ -179,6 +181,12 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     champs: { ...CHAMPS_DU_FAIT, annuleLe: { label: 'Annulé le' } },
   },
   contacts_famille: { mot: 'Contact avec la famille', champs: CHAMPS_DU_CONTACT },
+  // The journal itself tells the day and the cancelling alone: the other words are those of a person's own data.
+  passages_infirmerie: {
+    mot: "Passage à l'infirmerie",
+    champs: { ...CHAMPS_DU_PASSAGE, annuleLe: { label: 'Annulé le' } },
+  },
+  fiches_sante: { mot: 'Fiche de santé', champs: CHAMPS_DE_LA_FICHE_SANTE },
   conseils: {
     mot: 'Conseil de classe',
     champs: {

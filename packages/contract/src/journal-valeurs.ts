@@ -186,6 +186,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'faits.genre': parmi(LIBELLES_DES_GENRES_DE_FAIT),
   'faits.visibilite': parmi(LIBELLES_DES_VISIBILITES),
   'contacts_famille.moyen': parmi(LIBELLES_DES_MOYENS_DE_CONTACT),
+  'passages_infirmerie.famillePrevenue': ouiNon,
   'creneaux.jourSemaine': parmi(LIBELLES_DES_JOURS),
   'absences_annoncees.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   'inscriptions.absences': parmi(LIBELLES_DES_ETATS_D_ABSENCE),

@@ -61,6 +61,7 @@ import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
 import { faits } from './suivi/0067-faits.ts';
 import { candidats } from './suivi/0068-candidats.ts';
 import { tableauSuivi } from './suivi/0069-tableau-suivi.ts';
+import { infirmerie } from './suivi/0073-infirmerie.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
 
@@ -122,6 +123,7 @@ export const STEPS = [
   faits,
   candidats,
   tableauSuivi,
+  infirmerie,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

@@ -1,4 +1,4 @@
-/** The domain of the school's days: roll calls, absences and timetables. */
+/** The domain of the school's days: roll calls, absences, the infirmary and timetables. */
 
 import {
   getAbsencesDeLEleve,
@@ -53,6 +53,7 @@ import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './e
 import { creneauxBindings } from './emploi/creneaux.ts';
 import { readEmploiDuTemps } from './emploi/lire.ts';
 import { imprimerLesEmplois } from './emploi/papier.ts';
+import { infirmerieBindings } from './infirmerie/bindings.ts';
 import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
 import { imprimerLaConvocation } from './papiers/convocation.ts';
 import { imprimerLesFiches } from './papiers/fiches.ts';
@@ -67,6 +68,8 @@ export { ajouterContact } from './discipline/contacts.ts';
 export { enregistrerFait } from './discipline/ecrire.ts';
 export { creneauxHandlers } from './emploi/creneaux.ts';
 export { gardesDuSuivi } from './gardes.ts';
+export { enregistrerFiche } from './infirmerie/fiche.ts';
+export { enregistrerPassage } from './infirmerie/passages.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 export { oublierDuSuivi } from './oublier.ts';
 
@@ -86,6 +89,7 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindRead(getAbsencesDeLEleve, readAbsencesDeLEleve),
   bindWrite(justifierAbsences, justifier),
   ...disciplineBindings,
+  ...infirmerieBindings,
   ...creneauxBindings,
   bindRead(getEmploiDuTemps, readEmploiDuTemps),
   bindRead(getMatieresACreneaux, readMatieresACreneaux),

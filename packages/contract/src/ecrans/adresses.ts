@@ -155,6 +155,8 @@ export const ADRESSES = {
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },
   vieScolaire: '/vieScolaire',
   vieScolaireEleve: '/vieScolaireEleve/$inscriptionId',
+  infirmerie: '/infirmerie',
+  ficheSante: '/ficheSante/$eleveId',
   motifsSuivi: { list: '/listeMotifSuivi', add: '/ajoutMotifSuivi', edit: '/modifMotifSuivi/$id' },
   candidats: '/candidats',
   colonnesCandidats: {

@@ -65,6 +65,7 @@ export const MENUS = [
   'candidats',
   'donneesAutorite',
   'tableauSuivi',
+  'infirmerie',
   'pays',
   'regions',
   'prefectures',

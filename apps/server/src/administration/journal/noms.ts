@@ -73,6 +73,11 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   absences_annoncees: { nom: deLEleveEtDuJour(sql`t.du`), ecole: deLEcole },
   faits: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   contacts_famille: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
+  passages_infirmerie: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
+  fiches_sante: {
+    nom: sql`(select trim(${nomEnSql('e')}) from eleves e where e.id = t."eleveId")`,
+    ecole: deLEcole,
+  },
   creneaux: {
     nom: sql`${enseignement(sql`t."enseignementId"`)} || ' · ' || t."jourSemaine" || ' ' || t.de`,
     ecole: deLEcole,

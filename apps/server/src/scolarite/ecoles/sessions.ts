@@ -62,6 +62,10 @@ async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<vo
     select 'Vie scolaire', f.jour, coalesce(f.au, f.jour) from faits f join inscriptions i on i.id = f."inscriptionId"
       where i."sessionId" = ${id} and f."annuleLe" is null
         and (f.jour < ${periode.dateDebut} or f.jour > ${periode.dateFin} or coalesce(f.au, f.jour) > ${periode.dateFin})
+    union all
+    select 'Infirmerie', p.jour, p.jour from passages_infirmerie p join inscriptions i on i.id = p."inscriptionId"
+      where i."sessionId" = ${id} and p."annuleLe" is null
+        and (p.jour < ${periode.dateDebut} or p.jour > ${periode.dateFin})
     order by du, libelle limit 1`.execute(trx);
   const [left] = rows;
   if (left === undefined) return;

@@ -40,7 +40,7 @@ const TOUTES_LES_NOTES = {
   competences: ECRIRE,
 } as const;
 
-/** The days of a whole school: roll calls, absences, facts and timetables. */
+/** The days of a whole school: roll calls, absences, facts and timetables; never the infirmary. */
 const TOUT_LE_SUIVI = {
   suivi: LIRE,
   feuillesAppel: ECRIRE,
@@ -60,6 +60,7 @@ export const CLES_DES_MODELES = [
   'secretariat',
   'enseignants',
   'surveillance',
+  'infirmerie',
 ] as const;
 export type CleDeModele = (typeof CLES_DES_MODELES)[number];
 
@@ -208,6 +209,13 @@ export const MODELES: Readonly<Record<CleDeModele, ModeleDeGroupe>> = {
     libelle: 'Surveillance',
     aide: 'Fait et corrige l’appel de toutes les classes, tient leur vie scolaire ; lit les fiches des élèves et les listes de classe, pour joindre un responsable.',
     menus: { eleve: LIRE, eleves: LIRE, classesEleves: LIRE, ...TOUT_LE_SUIVI },
+    onglets: {},
+  },
+  // Nobody else reads health sheets and visits: this menu is in no other model.
+  infirmerie: {
+    libelle: 'Infirmerie',
+    aide: 'Tient les fiches de santé et les passages à l’infirmerie ; lit les fiches des élèves, pour joindre un responsable.',
+    menus: { eleve: LIRE, eleves: LIRE, suivi: LIRE, infirmerie: TOUT },
     onglets: {},
   },
 };
