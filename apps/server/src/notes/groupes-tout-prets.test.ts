@@ -46,6 +46,7 @@ const ATTENDUS: Readonly<Record<CleDeModele, Readonly<Record<string, string>>>> 
   secretariat: { toutesNotes: 'la', bulletins: 'l' },
   enseignants: { saisieNotes: 'lams', competences: 'lam' },
   surveillance: {},
+  infirmerie: {},
 };
 
 /** Whether a call is open to these people: its menu, or another that it names, with the operation that it asks there. */

@@ -14,7 +14,7 @@ import { anyTable, type Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { FileAnswer, ReadContext } from '#core/http/context.ts';
-import type { Garde } from '#core/person/garde.ts';
+import type { Garde, Reserve } from '#core/person/garde.ts';
 import { readFichier } from '#fichiers/index.ts';
 import { GARDES } from './gardes.ts';
 import { lignesSur, type Siens } from './journal.ts';
@@ -35,6 +35,17 @@ const estDite = (garde: Garde, colonne: string): boolean =>
 const sansSecrets = (garde: Garde, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([colonne]) => estDite(garde, colonne)));
 
+/** What of each table the reader of the file is not told. */
+type Reserves = ReadonlyMap<string, Reserve>;
+
+const reservesDe = (context: ReadContext): Reserves =>
+  new Map(
+    GARDES.flatMap(({ table, reserve }) => {
+      const own = reserve?.(context) ?? null;
+      return own === null ? [] : [[table, own] as const];
+    }),
+  );
+
 type Sorte = Input<typeof exporterPersonne>['sorte'];
 
 /** Reads the rows of every declared table that are the person's. */
@@ -45,12 +56,14 @@ async function readParties(
     ids,
     ecoleId,
     seesAll,
+    reserves,
   }: {
     readonly sorte: Sorte;
     readonly ids: readonly number[];
     readonly ecoleId: number | null;
     /** Who asks is of the network: a person who came from another school has rows there too. */
     readonly seesAll: boolean;
+    readonly reserves: Reserves;
   },
 ): Promise<Partie[]> {
   const found = new Map<string, readonly Row[]>();
@@ -64,12 +77,13 @@ async function readParties(
     ];
     if (garde.titre === null || wanted.length === 0) continue;
     const ofSchool =
-      par !== undefined && ecoleId !== null ? sql<boolean>`"ecoleId" = ${ecoleId}` : sql<boolean>`1 = 1`;
+      par !== undefined && ecoleId !== null ? sql<boolean>`t."ecoleId" = ${ecoleId}` : sql<boolean>`1 = 1`;
     const rows = await anyTable(db)
-      .selectFrom(table)
+      .selectFrom(`${table} as t`)
       .selectAll()
-      .where((of) => of.or(wanted.map(([column, values]) => of(column, 'in', [...values]))))
+      .where((of) => of.or(wanted.map(([column, values]) => of(`t.${column}`, 'in', [...values]))))
       .where(ofSchool)
+      .where(reserves.get(table)?.lues ?? sql<boolean>`1 = 1`)
       .execute();
     found.set(
       table,
@@ -94,6 +108,7 @@ async function readAutour(
   ecoleId: number | null,
   siens: Siens,
   eleve: UnEleve | null,
+  isTold: (ligne: { readonly entite: string; readonly entiteId: number }) => boolean,
 ): Promise<Partie[]> {
   const accords = eleve === null ? [] : await accordsSur(db, eleve.ecoleId, siens);
   const demandes =
@@ -111,7 +126,7 @@ async function readAutour(
   const parties = [
     { garde: gardeDe('ecritures'), rows: eleve === null ? [] : await ecrituresSur(db, eleve) },
     { garde: gardeDe('accords'), rows: demandes },
-    { garde: gardeDe('journal'), rows: await lignesSur(db, ecoleId, siens) },
+    { garde: gardeDe('journal'), rows: (await lignesSur(db, ecoleId, siens)).filter(isTold) },
   ];
   return parties.filter(({ rows }) => rows.length > 0).map(({ garde, rows }) => ({ garde, rows: [...rows] }));
 }
@@ -154,24 +169,32 @@ export async function exporter(
   context: ReadContext,
 ): Promise<FileAnswer> {
   const { now, concerns, caller } = context;
+  // An account has no rows in these tables: nothing is left out of its file.
+  const reserves: Reserves = input.sorte === 'eleves' ? reservesDe(context) : new Map();
   const who = await trouver(input, context);
   const { nom, ecoleId, photo } = who;
   concerns({ entite: input.sorte, entiteId: input.id, ecoleId });
   return context.database.atOneInstant(async (db) => {
-    const parties = [
-      ...(await readParties(db, {
-        sorte: input.sorte,
-        ids: who.ids,
-        ecoleId,
-        seesAll: caller.ecoleId === null,
-      })),
-      ...(await readAutour(db, ecoleId, who.siens, who.eleve)),
-    ].map(({ garde, rows }) => ({ garde, rows: rows.map((row) => sansSecrets(garde, row)) }));
+    const tables = await readParties(db, {
+      sorte: input.sorte,
+      ids: who.ids,
+      ecoleId,
+      seesAll: caller.ecoleId === null,
+      reserves,
+    });
+    // The journal does not tell of a record that the file leaves out.
+    const isTold = ({ entite, entiteId }: { readonly entite: string; readonly entiteId: number }) =>
+      !reserves.has(entite) ||
+      tables.some(({ garde, rows }) => garde.table === entite && rows.some(({ id }) => id === entiteId));
+    const parties = [...tables, ...(await readAutour(db, ecoleId, who.siens, who.eleve, isTold))].map(
+      ({ garde, rows }) => ({ garde, rows: rows.map((row) => sansSecrets(garde, row)) }),
+    );
     const html = pageDeLaPersonne({
       nom,
       instant: now,
       photo: photo === null ? null : await readFichier(db, photo),
       parties,
+      tus: [...new Set([...reserves.values()].map(({ tu }) => tu))],
       noms: await noms(db, parties, caller.ecoleId),
     });
     return {

@@ -17,6 +17,8 @@ export interface APage {
   readonly instant: string;
   readonly photo: { readonly type: string; readonly contenu: Uint8Array } | null;
   readonly parties: readonly { readonly garde: Garde; readonly rows: readonly Row[] }[];
+  /** The sentences that say what is left out. */
+  readonly tus: readonly string[];
   /** The names of the records, by 'classes 12'. */
   readonly noms: ReadonlyMap<string, string>;
 }
@@ -84,21 +86,21 @@ function tableau({ garde, rows }: APage['parties'][number], noms: APage['noms'])
   return `<h2>${escape(garde.titre ?? '')} (${rows.length})</h2>\n<div><table>\n${lines.join('\n')}\n</table></div>`;
 }
 
-export function pageDeLaPersonne({ nom, instant, photo, parties, noms }: APage): string {
+export function pageDeLaPersonne({ nom, instant, photo, parties, tus, noms }: APage): string {
   const image =
     photo === null
       ? ''
       : `<p><img alt="Photo" src="data:${photo.type};base64,${Buffer.from(photo.contenu).toString('base64')}"></p>`;
   const donnees = Object.fromEntries(parties.map(({ garde, rows }) => [garde.table, rows]));
   // Nothing in it ends the element that holds it.
-  const json = JSON.stringify({ nom, instant, donnees }, null, 1).replaceAll('<', '\\u003c');
+  const json = JSON.stringify({ nom, instant, sans: tus, donnees }, null, 1).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <title>Toutes les données de ${escape(nom)}</title><style>${STYLE}</style></head><body>
 <h1>Toutes les données de ${escape(nom)}</h1>
 <p>Ce que GestionScolaire garde de cette personne, le ${escape(formaterInstant(instant))}. Les mêmes données, pour un programme, sont à la fin de ce fichier (JSON).</p>
-${image}
+${[...tus.map((tu) => `<p>${escape(tu)}</p>`), image].join('\n')}
 ${parties.map((one) => tableau(one, noms)).join('\n')}
 <script type="application/json" id="donnees">${json}</script>
 </body></html>

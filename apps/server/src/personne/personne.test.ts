@@ -5,6 +5,7 @@ import { noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
 import { defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { imprimerRecu } from '@gestionscolaire/contract/caisse/paiements.ts';
+import { MENUS } from '@gestionscolaire/contract/ecrans/references.ts';
 import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { disableInscription, getSoldeEleve } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { addPassage, defairePassage } from '@gestionscolaire/contract/eleves/passages.ts';
@@ -18,6 +19,11 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { addContactFamille } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
 import { addFait, annulerFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { updateFicheSante } from '@gestionscolaire/contract/suivi/infirmerie/fiche.ts';
+import {
+  addPassageInfirmerie,
+  annulerPassageInfirmerie,
+} from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/ecritures/lecture.ts';
 import { annuler, clore, fusionner } from '#caisse/tests/gestes.ts';
@@ -50,7 +56,7 @@ const ZENABOU = {
 /** The signs that would tell who she was, as typed and as compared. */
 const SIGNES = [
   'zénabou zenabou xylotour 2014-03-17 kankanzouma vieuxp 622777111 grandtante 664888222 arachides',
-  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz dispensezz voyagezz cahierzz contactzz',
+  'boursezz payeurzz billetzz erreurzz doublonzz inscritezz refuszz remarquezz dispensezz voyagezz cahierzz contactzz santezz',
 ].flatMap((line) => line.split(' '));
 
 const LUE = { redige: '2032-08-01T09:00:00.000Z' };
@@ -230,6 +236,7 @@ describe('les données d’une personne', () => {
     );
     const contact = { moyen: 'visite', avec: 'Contactzz', texte: 'Contactzz', suite: 'Contactzz' };
     await reussi(admin.call(addContactFamille, { inscriptionId, jour, ...contact, creationUserId: 0 }));
+    await sonInfirmerie(inscriptionId, jour);
     await server.database.transaction(async (trx) => {
       const stamp = { now: server.now, userId: admin.id };
       const { sessionId, classeId } = ecole;
@@ -275,6 +282,18 @@ describe('les données d’une personne', () => {
         .values({ ...act, ...of, ...pointages, motif: 'Voyagezz' })
         .execute();
     });
+  }
+
+  /** Fills her health sheet, and says that she came to the infirmary, which was an error. */
+  async function sonInfirmerie(inscriptionId: number, jour: string) {
+    const dits = { allergies: 'Santezz', traitements: 'Santezz', consignes: 'Santezz', aPrevenir: 'Santezz' };
+    const fiche = { eleveId, groupeSanguin: 'AB-', ...dits, modifDate: null, modifUserId: 0 };
+    expect((await admin.call(updateFicheSante, fiche)).status).toBe(200);
+    const dit = { plainte: 'Santezz', soins: 'Santezz', suite: 'Santezz', famillePrevenue: 1 };
+    const passage = { inscriptionId, jour, heure: '09:45', ...dit, creationUserId: 0 };
+    const id = idOf(await admin.call(addPassageInfirmerie, passage));
+    const annule = { id, annuleMotif: 'Santezz', modifDate: null, modifUserId: 0 };
+    expect((await admin.call(annulerPassageInfirmerie, annule)).status).toBe(200);
   }
 
   /** Lets years pass, and has the school choose to keep pupils for five. */
@@ -333,6 +352,10 @@ describe('les données d’une personne', () => {
     ]);
     expect(await server.rows('contacts_famille')).toMatchObject([{ moyen: 'visite', avec: null, texte: '' }]);
     expect(await server.rows('absences')).toMatchObject([{ genre: 'absence', etat: 'justifiee' }]);
+    expect(await server.rows('passages_infirmerie')).toMatchObject([
+      { jour: '2026-11-21', heure: '', plainte: '', soins: null, famillePrevenue: 0 },
+    ]);
+    expect(await server.rows('fiches_sante')).toMatchObject([{ groupeSanguin: null, allergies: null }]);
     expect((await server.rows('eleves')).find(({ id }) => id === autre)).toEqual(avant);
     const [acte] = (await server.rows('journal')).filter(({ appel }) => appel === 'POST anonymiserEleves');
     expect(acte).toMatchObject({ entite: 'eleves', entiteId: eleveId, userId: admin.id });
@@ -504,7 +527,8 @@ describe('les données d’une personne', () => {
   });
 
   it('[SEC-15] [DEBUT-10] toutes ses données tiennent en un fichier, sans secret, et la trace le dit', async () => {
-    const droits = { donneesPersonnelles: ['lecture'] };
+    const lire = ['lecture'];
+    const droits = { donneesPersonnelles: lire, absences: lire, vieScolaire: lire };
     const chef = await server.person({ ecoleId, droits });
     const { text, headers, status } = await chef.call(exporterPersonne, { sorte: 'eleves', id: eleveId });
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -526,6 +550,39 @@ describe('les données d’une personne', () => {
     const compte = await admin.call(exporterPersonne, { sorte: 'utilisateurs', id: chef.id });
     expect(compte.text).toContain('Compte (1)');
     expect(compte.text).not.toMatch(/argon2|motDePasse"|jeton/);
+  });
+
+  it('[SUIVI-41] ses absences, ses faits et ses contacts y sont ; l’infirmerie pour qui la lit seulement, et le fichier dit qu’elle n’y est pas', async () => {
+    const lire = ['lecture'];
+    const sortir = async (droits: Record<string, string[]>, ici: number | null = ecoleId) => {
+      const qui = await server.person({ ecoleId: ici, droits: { donneesPersonnelles: lire, ...droits } });
+      return (await qui.call(exporterPersonne, { sorte: 'eleves', id: eleveId })).text;
+    };
+    const SANS_INFIRMERIE = 'L’infirmerie n’y est pas';
+    const SANS_FAITS = 'Les faits que la direction seule lit n’y sont pas';
+    const direction = await sortir({ absences: lire, vieScolaire: lire });
+    const titres = ['Absences et retards', 'Absences annoncées', 'Justifications des absences'];
+    const suite = ["Corrections de l'appel", 'Vie scolaire', 'Contacts avec la famille'];
+    for (const titre of [...titres, ...suite])
+      expect(direction).toContain(`<h2>${titre.replace("'", '&#39;')}`);
+    for (const mot of ['Voyagezz', 'Cahierzz', 'Contactzz', SANS_INFIRMERIE])
+      expect(direction).toContain(mot);
+    expect(direction).not.toContain(SANS_FAITS);
+    // Nobody but the infirmary: not the network, whoever holds all of its other menus.
+    const tout = Object.fromEntries(
+      MENUS.filter((menu) => menu !== 'infirmerie').map((menu) => [menu, lire]),
+    );
+    for (const texte of [direction, await sortir(tout), await sortir(tout, null)]) {
+      expect(texte).toContain(SANS_INFIRMERIE);
+      expect(texte).not.toMatch(/Santezz|AB-|Fiche de santé|Passages? à l/);
+    }
+    const infirmerie = await sortir({ infirmerie: lire });
+    for (const mot of ['Santezz', 'AB-', 'Fiche de santé', 'Contactzz', SANS_FAITS])
+      expect(infirmerie).toContain(mot);
+    expect(infirmerie).not.toContain(SANS_INFIRMERIE);
+    // The fact of the direction, and the journal's rows on it, are for who reads it elsewhere.
+    expect(infirmerie).not.toMatch(/Cahierzz|Fait annulé/);
+    expect(direction).toMatch(/Fait annulé/);
   });
 
   it('[SEC-15] venu d’une autre école, quelqu’un n’y emporte pas ce qu’il y a écrit ; un compte plus fort ne se sort pas', async () => {

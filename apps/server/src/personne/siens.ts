@@ -18,7 +18,7 @@ export async function readSesFiches(db: Db, ecoleId: number, eleveId: number): P
 
 export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
   const { ecoleId, eleveIds } = eleve;
-  const idsOf = async (table: 'inscriptions' | 'passages') => {
+  const idsOf = async (table: 'inscriptions' | 'passages' | 'fiches_sante') => {
     const rows = await db
       .selectFrom(table)
       .select('id')
@@ -28,7 +28,7 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
     return rows.map(({ id }) => id);
   };
   const idsOfEnrolments = async (
-    table: 'particularites' | 'absences_annoncees' | 'faits' | 'contacts_famille',
+    table: 'particularites' | 'absences_annoncees' | 'faits' | 'contacts_famille' | 'passages_infirmerie',
   ) => {
     const rows = await db
       .selectFrom(table)
@@ -52,6 +52,8 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
     faits: await idsOfEnrolments('faits'),
     contacts_famille: await idsOfEnrolments('contacts_famille'),
     passages: await idsOf('passages'),
+    fiches_sante: await idsOf('fiches_sante'),
+    passages_infirmerie: await idsOfEnrolments('passages_infirmerie'),
     ...(await livresDe(db, eleve)),
   };
   const accords = await accordsSur(db, ecoleId, own);

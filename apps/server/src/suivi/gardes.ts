@@ -2,8 +2,11 @@
 import type { Garde } from '#core/person/garde.ts';
 import './tables/absences.ts';
 import './tables/appel.ts';
+import { reserveDesFaits } from './discipline/lecteurs.ts';
+import { reserveDeLInfirmerie } from './infirmerie/reserve.ts';
 import './tables/discipline.ts';
 import './tables/emploi.ts';
+import './tables/infirmerie.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
   {
@@ -31,11 +34,26 @@ export const gardesDuSuivi: readonly Garde[] = [
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
     acteurs: ['annuleParId'],
     mots: { annuleLe: { label: 'Annulé le' }, annuleMotif: { label: "Motif de l'annulation" } },
+    reserve: reserveDesFaits,
   },
   {
     table: 'contacts_famille',
     titre: 'Contacts avec la famille',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
+  },
+  {
+    table: 'fiches_sante',
+    titre: 'Fiche de santé',
+    eleve: ['eleveId'],
+    reserve: reserveDeLInfirmerie,
+  },
+  {
+    table: 'passages_infirmerie',
+    titre: "Passages à l'infirmerie",
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+    acteurs: ['annuleParId'],
+    mots: { annuleLe: { label: 'Annulé le' }, annuleMotif: { label: "Motif de l'annulation" } },
+    reserve: reserveDeLInfirmerie,
   },
   { table: 'creneaux', titre: 'Emploi du temps', utilisateur: ['enseignantId'] },
   {

@@ -1,6 +1,7 @@
 /**
  * Takes a pupil's person out of their days at school (`anonymiser`): what was written of them and of their family goes, with the papers.
- * That they were away, justified or not, and of what kind each fact was stays: counts are as before.
+ * That they were away, justified or not, and of what kind each fact was stays: counts are as before. Of their health nothing stays but the
+ * days of their visits to the infirmary.
  */
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
@@ -8,6 +9,10 @@ import { followFiles } from '#fichiers/index.ts';
 import './tables/absences.ts';
 import './tables/appel.ts';
 import './tables/discipline.ts';
+import './tables/infirmerie.ts';
+
+/** The part of a write that this takes. */
+type Ecriture = Pick<WriteContext, 'db' | 'caller' | 'now'>;
 
 interface UnEleve {
   readonly ecoleId: number;
@@ -18,7 +23,7 @@ const inscriptionsDe = (trx: Trx, { ecoleId, eleveIds }: UnEleve) =>
   trx.selectFrom('inscriptions').select('id').where('ecoleId', '=', ecoleId).where('eleveId', 'in', eleveIds);
 
 /** Takes away why they would be away, who said so, and the paper of it. */
-async function oublierLesAnnonces(context: WriteContext, eleve: UnEleve): Promise<void> {
+async function oublierLesAnnonces(context: Ecriture, eleve: UnEleve): Promise<void> {
   const { db } = context;
   const rows = await db
     .selectFrom('absences_annoncees')
@@ -37,7 +42,7 @@ async function oublierLesAnnonces(context: WriteContext, eleve: UnEleve): Promis
 }
 
 /** Takes away what was said of an absence once it was found, with its paper. */
-async function oublierLesJustifications(context: WriteContext, eleve: UnEleve): Promise<void> {
+async function oublierLesJustifications(context: Ecriture, eleve: UnEleve): Promise<void> {
   const { db } = context;
   const rows = await db
     .selectFrom('justifications as j')
@@ -59,7 +64,7 @@ async function oublierLesJustifications(context: WriteContext, eleve: UnEleve): 
 }
 
 /** Takes the person out of every table of this domain. */
-export async function oublierDuSuivi(context: WriteContext, eleve: UnEleve): Promise<void> {
+export async function oublierDuSuivi(context: Ecriture, eleve: UnEleve): Promise<void> {
   const { db } = context;
   await oublierLesAnnonces(context, eleve);
   await oublierLesJustifications(context, eleve);
@@ -80,5 +85,17 @@ export async function oublierDuSuivi(context: WriteContext, eleve: UnEleve): Pro
     .set({ avec: null, texte: '', suite: null })
     .where('ecoleId', '=', eleve.ecoleId)
     .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await db
+    .updateTable('passages_infirmerie')
+    .set({ heure: '', plainte: '', soins: null, suite: null, famillePrevenue: 0, annuleMotif: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await db
+    .updateTable('fiches_sante')
+    .set({ groupeSanguin: null, allergies: null, traitements: null, consignes: null, aPrevenir: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('eleveId', 'in', eleve.eleveIds)
     .execute();
 }

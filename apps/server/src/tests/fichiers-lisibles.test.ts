@@ -72,7 +72,7 @@ describe('les fichiers des listes', () => {
       instant: mots(
         'absences.annuleeLe',
         'avances_salaire.dateDemande bulletins.instant changementsNotes.instant clotures.rouverteLe clotures.suitLe',
-        'documents.creationDate faits.annuleLe paiements.annuleLe traces.dernier traces.instant',
+        'documents.creationDate faits.annuleLe paiements.annuleLe passages_infirmerie.annuleLe traces.dernier traces.instant',
       ),
     });
   });

@@ -2,13 +2,22 @@
  * Declares what a table keeps of a person. Each domain declares its own tables; the file that tells one person's data is made of them
  * (personne/exporter.ts), and a test refuses a column that names a person and stands in none (personne/gardes.test.ts).
  */
+import type { RawBuilder, SqlBool } from 'kysely';
 import type { TableName } from '#core/db/tables.ts';
+import type { ReadContext } from '#core/http/context.ts';
 
 /** The word under which a column is shown, the table whose records it names, and whether it is an amount. */
 export interface Mot {
   readonly label: string;
   readonly of?: string;
   readonly isMoney?: true;
+}
+
+/** The part of a table that a reader of the file is told, and the sentence that says what is left out. */
+export interface Reserve {
+  /** The condition on the rows `t` that they are told. */
+  readonly lues: RawBuilder<SqlBool>;
+  readonly tu: string;
 }
 
 export interface Garde {
@@ -27,6 +36,8 @@ export interface Garde {
   readonly secrets?: readonly string[];
   /** The words of the columns, where the journal has none. */
   readonly mots?: Readonly<Record<string, Mot>>;
+  /** What of a pupil's rows a reader of the file is told; null: all of them. Absent: every reader is. */
+  readonly reserve?: (reader: Pick<ReadContext, 'caller' | 'now'>) => Reserve | null;
   /** The reason why its rows are not told, where `titre` is null. */
   readonly raison?: string;
 }

@@ -2,12 +2,16 @@
  * Says which facts a person reads: all of their school, or, for who is kept to their classes (`droits/siennes.ts`), what is said to the
  * teachers of a pupil of theirs, and what they wrote themselves. Lists, files and the page of a pupil ask the same question.
  */
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { MENU_VIE_SCOLAIRE } from '@gestionscolaire/contract/suivi/discipline/menu.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
 import { reachedRows } from '#core/crud/reach.ts';
 import type { RowReach } from '#core/crud/source.ts';
 import type { ReadContext } from '#core/http/context.ts';
+import type { Reserve } from '#core/person/garde.ts';
 import { sesClasses } from '#eleves/index.ts';
 import { aTousLesAppels } from '#suivi/droits/siennes.ts';
 import '#suivi/tables/discipline.ts';
@@ -41,6 +45,20 @@ export const faitsLus = ({ caller, now }: Pick<Context, 'caller' | 'now'>): RawB
   reachedRows(PORTEE_DES_FAITS, caller, now);
 export const contactsLus = ({ caller, now }: Pick<Context, 'caller' | 'now'>): RawBuilder<SqlBool> =>
   reachedRows(PORTEE_DES_CONTACTS, caller, now);
+
+/**
+ * Reserves the facts of the direction in the file of all of a pupil's data: they are told to who reads them elsewhere. The others, which
+ * teachers and the family read, are the pupil's own.
+ */
+export function reserveDesFaits(reader: Pick<Context, 'caller' | 'now'>): Reserve | null {
+  const reads = holds(reader.caller.rights, screenOf(MENU_VIE_SCOLAIRE), 'lecture');
+  if (reads && !neLitQueSesFaits(reader.caller)) return null;
+  const siens = reads ? faitsLus(reader) : sql<SqlBool>`1 = 0`;
+  return {
+    lues: sql<SqlBool>`(t.visibilite <> 'direction' or ${siens})`,
+    tu: 'Les faits que la direction seule lit n’y sont pas : demandez ce fichier à qui lit toute la vie scolaire.',
+  };
+}
 
 /** Whether the pupil of an enrolment is one of whom a person may write, within their school: of a class of theirs today, or of any. */
 export async function estDesSiens(

@@ -38,6 +38,13 @@ import {
   getVieScolaireDeLEleve,
   updateFait,
 } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { getFicheSante, updateFicheSante } from '@gestionscolaire/contract/suivi/infirmerie/fiche.ts';
+import {
+  addPassageInfirmerie,
+  annulerPassageInfirmerie,
+  exportPassageInfirmerie,
+  passageInfirmerieSelectBy,
+} from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import {
   imprimerConvocation,
   imprimerFichesSuivi,
@@ -87,6 +94,20 @@ const unFait: Prepare = async (exemples, as) => {
   const { inscriptionId, jour } = await uneClasse(exemples, as);
   const dit = { genre: 'observation', motifId: null, texte: 'Oublie son cahier', mesure: null };
   return { inscriptionId, jour, ...dit, du: null, au: null, visibilite: 'equipe' };
+};
+
+/** Says that a pupil came to the infirmary today. */
+const unPassage: Prepare = async (exemples, as) => {
+  const { inscriptionId, jour } = await uneClasse(exemples, as);
+  const dit = { plainte: 'Mal de tête', soins: null, suite: null, famillePrevenue: 0 };
+  return { inscriptionId, jour, heure: '10:30', ...dit };
+};
+
+/** Makes a pupil whose sheet is empty. */
+const unEleve: Prepare = async (exemples, as) => {
+  const { inscriptionId } = await uneClasse(exemples, as);
+  const rows = await (await exemples.server()).rows('inscriptions');
+  return { eleveId: rows.find(({ id }) => id === inscriptionId)?.['eleveId'] };
 };
 
 const duJour: Prepare = async (exemples, as) => ({
@@ -167,6 +188,8 @@ export const DU_SUIVI: Prepares = {
     async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
     faitSelectBy,
     exportFait,
+    passageInfirmerieSelectBy,
+    exportPassageInfirmerie,
   ),
   ...pour(
     async (exemples, as) => ({ inscriptionId: (await uneClasse(exemples, as)).inscriptionId }),
@@ -188,6 +211,19 @@ export const DU_SUIVI: Prepares = {
     const { inscriptionId, jour } = await uneClasse(exemples, as);
     return { inscriptionId, jour, moyen: 'telephone', avec: null, texte: 'Rendez-vous pris', suite: null };
   },
+  [titleOf(addPassageInfirmerie)]: unPassage,
+  [titleOf(annulerPassageInfirmerie)]: async (exemples, as) => ({
+    id: (await exemples.asAdministrator(addPassageInfirmerie, await unPassage(exemples, as))).id,
+    annuleMotif: 'Erreur',
+    modifDate: null,
+  }),
+  [titleOf(getFicheSante)]: unEleve,
+  [titleOf(updateFicheSante)]: async (exemples, as) => ({
+    ...(await unEleve(exemples, as)),
+    groupeSanguin: 'O+',
+    allergies: 'Arachides',
+    modifDate: null,
+  }),
   [titleOf(justifierAbsences)]: async (exemples, as) => {
     const { inscriptionId, ...lieu } = await uneClasse(exemples, as);
     const eleves = [{ inscriptionId, pointage: 'absence', minutes: null }];

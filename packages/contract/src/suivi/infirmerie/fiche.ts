@@ -2,7 +2,13 @@
 import * as z from 'zod/mini';
 import { written } from '#core/api/crud.ts';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
-import { choixParmiFacultatif, type Fields, lignesFacultatives, schemas, texteFacultatif } from '#core/api/fields.ts';
+import {
+  choixParmiFacultatif,
+  type Fields,
+  lignesFacultatives,
+  schemas,
+  texteFacultatif,
+} from '#core/api/fields.ts';
 import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { MENU_INFIRMERIE } from './menu.ts';

@@ -1,0 +1,151 @@
+/** An anonymised pupil leaves the counts of the school's days, and no text that somebody wrote: each column of each table says which. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { anyTable } from '#core/db/database.ts';
+import { insertRow } from '#core/db/rows.ts';
+import { commencer } from '#tests/departs/commencer.ts';
+import { equiperDAppels } from '#tests/gestes/suivi.ts';
+import { MOTEUR, type TestServer } from '#tests/harness.ts';
+import { gardesDuSuivi } from './gardes.ts';
+import { oublierDuSuivi } from './oublier.ts';
+
+const mots = (...lignes: string[]): string[] => lignes.flatMap((ligne) => ligne.trim().split(/\s+/));
+
+/** The text columns that say a day, a word of the product or who is on a timetable: figures count by them. */
+const GARDEES = new Set(
+  mots(
+    'absences.jour absences.demiJournee absences.genre absences.etat absences.annuleeLe',
+    'absences_annoncees.du absences_annoncees.au absences_annoncees.partie',
+    'justifications.ancienEtat justifications.etat justifications.instant',
+    'changements_absences.ancienPointage changements_absences.pointage changements_absences.instant',
+    'faits.jour faits.genre faits.du faits.au faits.visibilite faits.annuleLe',
+    'contacts_famille.jour contacts_famille.moyen',
+    'passages_infirmerie.jour passages_infirmerie.annuleLe',
+    'creneaux.jourSemaine creneaux.de creneaux.a creneaux.salle creneaux.salleCle creneaux.du creneaux.au',
+  ),
+);
+/** The text columns in which somebody wrote of a pupil or of their family. */
+const PERDUES = new Set(
+  mots(
+    'absences_annoncees.texte absences_annoncees.piece absences_annoncees.parQui',
+    'justifications.texte justifications.piece changements_absences.motif',
+    'faits.texte faits.mesure faits.annuleMotif contacts_famille.avec contacts_famille.texte contacts_famille.suite',
+    'passages_infirmerie.heure passages_infirmerie.plainte passages_infirmerie.soins passages_infirmerie.suite',
+    'passages_infirmerie.annuleMotif fiches_sante.groupeSanguin fiches_sante.allergies fiches_sante.traitements',
+    'fiches_sante.consignes fiches_sante.aPrevenir',
+  ),
+);
+const DATES = ['creationDate', 'modifDate'];
+
+interface Colonne {
+  table: string;
+  colonne: string;
+}
+
+const TEXTES = {
+  sqlite: sql<Colonne>`
+    select t.name as "table", c.name as colonne from sqlite_master t join pragma_table_info(t.name) c
+    where t.type = 'table' and lower(c.type) = 'text'`,
+  postgres: sql<Colonne>`
+    select table_name as "table", column_name as colonne from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text'`,
+} as const;
+
+async function textesDuSuivi(server: TestServer): Promise<string[]> {
+  const tables = new Set<string>(gardesDuSuivi.map(({ table }) => table));
+  const { rows } = await TEXTES[MOTEUR].execute(server.database.read);
+  return rows
+    .filter(({ table, colonne }) => tables.has(table) && !DATES.includes(colonne))
+    .map(({ table, colonne }) => `${table}.${colonne}`)
+    .toSorted();
+}
+
+it('[SUIVI-41] chaque colonne de texte de ce que le suivi garde d’une personne est gardée pour compter, ou se perd', async () => {
+  const { server } = await commencer(equiperDAppels);
+  expect(await textesDuSuivi(server)).toEqual([...GARDEES, ...PERDUES].toSorted());
+});
+
+it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui fut écrit ; un autre garde les siens', async () => {
+  const { server, depart } = await commencer(equiperDAppels);
+  const { ecoleId, classeId, sessionId, inscrits } = depart;
+  const [sien = 0, autre = 0] = inscrits;
+  const inscriptions = await server.rows('inscriptions');
+  const eleveDe = (inscriptionId: number) =>
+    Number(inscriptions.find(({ id }) => id === inscriptionId)?.['eleveId']);
+  const jour = server.now.slice(0, 10);
+  const textes = (await textesDuSuivi(server)).filter((one) => PERDUES.has(one));
+  /** The texts of a table, each with a word that says which column it is. */
+  const ecrits = (table: string) =>
+    Object.fromEntries(
+      textes
+        .map((one) => one.split('.'))
+        .filter(([of, colonne]) => of === table && colonne !== 'piece')
+        .map(([, colonne = '']) => [colonne, `zz-${table}-${colonne}`]),
+    );
+  await server.database.transaction(async (trx) => {
+    const stamp = { now: server.now, userId: server.admin.id };
+    const of = { ecoleId, jour, demiJournee: 'matin' } as const;
+    const sheet = {
+      ...of,
+      sessionId,
+      classeId,
+      creneauId: null,
+      cours: 0,
+      effectif: 2,
+      remplieLe: server.now,
+    };
+    const feuilleAppelId = await insertRow(trx, 'feuilles_appel', sheet, stamp);
+    for (const inscriptionId of [sien, autre]) {
+      const write = async (table: string, values: Record<string, string | number | null>) => {
+        const row = { ecoleId, ...values, ...ecrits(table) };
+        const stamps = { estActif: 1, creationDate: server.now };
+        const hasStamps = !['justifications', 'changements_absences'].includes(table);
+        const { id } = await anyTable(trx)
+          .insertInto(table)
+          .values({ ...row, ...(hasStamps ? stamps : {}) })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return Number(id);
+      };
+      const own = { inscriptionId, jour };
+      const absenceId = await write('absences', {
+        ...{ ...own, feuilleAppelId, demiJournee: 'matin', genre: 'absence', etat: 'justifiee' },
+      });
+      await write('absences_annoncees', { inscriptionId, du: jour, au: jour, partie: 'journee' });
+      const act = { rang: 1, auteurId: server.admin.id, instant: server.now };
+      await write('justifications', { ...act, absenceId, ancienEtat: 'aJustifier', etat: 'justifiee' });
+      const pointages = { ancienPointage: 'present', pointage: 'absence' };
+      await write('changements_absences', { ...act, ...pointages, inscriptionId, feuilleAppelId });
+      await write('faits', { ...own, genre: 'incident', visibilite: 'direction' });
+      await write('contacts_famille', { ...own, moyen: 'telephone' });
+      await write('passages_infirmerie', { ...own, famillePrevenue: 1 });
+      await write('fiches_sante', { eleveId: eleveDe(inscriptionId) });
+    }
+  });
+  const tables = [...new Set(textes.map((one) => one.split('.')[0] ?? ''))];
+  const lire = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async (table) => {
+          const rows = await anyTable(server.database.read).selectFrom(table).selectAll().execute();
+          return [table, rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))] as const;
+        }),
+      ),
+    );
+  const before = await lire();
+  for (const one of textes.filter((each) => !each.endsWith('.piece')))
+    expect(JSON.stringify(before)).toContain(`zz-${one.replace('.', '-')}`);
+  const mine = { ecoleId, eleveIds: [eleveDe(sien)] };
+  const nobody = { appareilId: null, motDePasseAChanger: false, secondFacteurAActiver: false };
+  const rights = { menus: new Map(), onglets: new Map() };
+  const caller = { userId: server.admin.id, connexionId: 0, ecoleId: null, ...nobody, rights };
+  await server.database.transaction((trx) => oublierDuSuivi({ db: trx, caller, now: server.now }, mine));
+  const after = await lire();
+  for (const table of tables) {
+    const [one, other] = [after[table]?.[0], after[table]?.[1]];
+    expect([table, after[table]?.length, JSON.stringify(one).includes('zz-')]).toEqual([table, 2, false]);
+    expect(other).toEqual(before[table]?.[1]);
+    for (const [colonne, value] of Object.entries(before[table]?.[0] ?? {}))
+      if (GARDEES.has(`${table}.${colonne}`)) expect([colonne, one?.[colonne]]).toEqual([colonne, value]);
+  }
+});
