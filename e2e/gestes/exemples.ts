@@ -20,6 +20,7 @@ import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/anno
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { colonnesCandidats } from '@gestionscolaire/contract/suivi/candidats/colonnes-candidats.ts';
 import { addFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { addPassageInfirmerie } from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { unBulletinScelle } from '#gestes/notes/bulletins.ts';
 import { ajouterDesCompetences } from '#gestes/notes/competences.ts';
@@ -137,6 +138,11 @@ export async function exemples(
   const dit = { inscriptionId, jour: '1900-11-06', motifId: null, mesure: null, du: null, au: null };
   const observation = { genre: 'observation', texte: 'Oublie son cahier', visibilite: 'famille' };
   await appel(addFait, { ...dit, ...observation });
+  const soins = { soins: 'Repos', suite: null, famillePrevenue: 0 };
+  await appel(addPassageInfirmerie, {
+    ...{ inscriptionId, jour: '1900-11-06', heure: '10:30', plainte: 'Mal de tête' },
+    ...soins,
+  });
   const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
   const notes = await ajouterDesNotes(appel, { ecoleId, sessionId, mot: 'Aa' });
   const maternelle = await ajouterDesCompetences(appel, { ecoleId, sessionId, mot: 'Aa' });
@@ -188,6 +194,7 @@ export async function exemples(
     ['/ajoutAbsenceAnnoncee/$inscriptionId', inscriptionId],
     ['/modifAbsenceAnnoncee/$id', annonceId],
     ['/vieScolaireEleve/$inscriptionId', inscriptionId],
+    ['/ficheSante/$eleveId', eleveId],
     ['/modifMotifSuivi/$id', motifId],
     ['/modifColonneCandidat/$id', colonneId],
     ['/conseil/$classeId/$periodeId', classeId, notes.periodeId],

@@ -311,6 +311,12 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.vieScolaireEleve, () =>
     import('./suivi/discipline/eleve.tsx').then((module) => module.VieScolaireDUnEleve),
   ),
+  page(ADRESSES.infirmerie, () =>
+    import('./suivi/infirmerie/liste.tsx').then((module) => module.ListeDeLInfirmerie),
+  ),
+  page(ADRESSES.ficheSante, () =>
+    import('./suivi/infirmerie/fiche.tsx').then((module) => module.FicheDeSante),
+  ),
   page(ADRESSES.propositionEmploiDuTemps, () =>
     import('./suivi/emploi/proposition.tsx').then((module) => module.PropositionDEmploi),
   ),

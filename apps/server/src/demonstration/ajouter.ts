@@ -18,6 +18,7 @@ import { sesEmplois } from './ecole/emplois.ts';
 import { ENTITES, handlers } from './ecole/entites.ts';
 import { sesFaits } from './ecole/faits.ts';
 import { hasard } from './ecole/hasard.ts';
+import { sonInfirmerie } from './ecole/infirmerie.ts';
 import { etatCivil, personnes } from './ecole/personnes.ts';
 import { DemonstrationRefusee } from './ecole/refus.ts';
 import { type Chantier, type MotsDePasse, uneEcole } from './ecole/remplir.ts';
@@ -119,6 +120,7 @@ export async function ajouterDemonstration(
       await sesEmplois(context, faite, session);
       await sesAppels({ chance, session, context, at, dernier }, faite);
       await sesFaits({ session, context, at, dernier }, faite);
+      await sonInfirmerie({ session, context, at, dernier }, faite);
       told.push(...(await tell()));
     }
     return marquer(trx, told);

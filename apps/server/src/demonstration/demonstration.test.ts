@@ -212,6 +212,8 @@ it('montre les appels : une classe depuis la rentrée, les autres les derniers j
   expect(new Set(faits.map(({ genre }) => genre))).toEqual(new Set(GENRES_DE_FAIT));
   expect(faits.filter(({ du }) => du !== null)).not.toEqual([]);
   expect(await server.rows('contacts_famille')).not.toEqual([]);
+  expect(await server.rows('passages_infirmerie')).not.toEqual([]);
+  expect(await server.rows('fiches_sante')).not.toEqual([]);
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {

@@ -35,7 +35,7 @@ const estDite = (garde: Garde, colonne: string): boolean =>
 const sansSecrets = (garde: Garde, row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([colonne]) => estDite(garde, colonne)));
 
-/** What of each table the reader of the file is not told. */
+/** The tables of which the reader of the file is not told all. */
 type Reserves = ReadonlyMap<string, Reserve>;
 
 const reservesDe = (context: ReadContext): Reserves =>

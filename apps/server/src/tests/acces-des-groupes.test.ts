@@ -51,6 +51,19 @@ import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts'
 import { retenues } from '@gestionscolaire/contract/personnel/retenues.ts';
 import { getMoisEnseignant, updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import { fichesRenseignement } from '@gestionscolaire/contract/scolarite/fiches-renseignement.ts';
+import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absences.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
+import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { getTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
+import {
+  addFait,
+  annulerFait,
+  getVieScolaireDeLEleve,
+  updateFait,
+} from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { getEmploiDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
+import { getFicheSante, updateFicheSante } from '@gestionscolaire/contract/suivi/infirmerie/fiche.ts';
+import { passageInfirmerieSelectBy } from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changerLignes } from '#notes/tests/base.ts';
 import { addSection, REGLE_DE_MATERNELLE } from '#notes/tests/competences.ts';
@@ -278,6 +291,33 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'Imprimer les bulletins': peut(imprimerBulletins),
   'Sceller les bulletins': peut(scellerPeriode),
 
+  "Faire l'appel d'une classe": (person, { server, classes }) =>
+    chacune(classes, async (classeId) => {
+      const sheet = { classeId, jour: jourDe(server.now), demiJournee: 'matin', creneauId: null };
+      return (await person.call(getFeuilleAppel, sheet)).status === 200;
+    }),
+  "Liste des absences de l'école": peut(absenceSelectBy, { page: 1 }),
+  'Annoncer une absence': peut(absencesAnnoncees.create),
+  "Vie scolaire d'un élève": (person, { server, eleves: paire }) =>
+    chacune(paire, async (eleveId) => {
+      const [inscription] = (await server.rows('inscriptions')).filter((row) => row['eleveId'] === eleveId);
+      const asked = { inscriptionId: Number(inscription?.['id']) };
+      return (await person.call(getVieScolaireDeLEleve, asked)).status === 200;
+    }),
+  'Ajouter une observation, un encouragement, un incident': peut(addFait),
+  'Changer qui lit un fait': peut(updateFait),
+  'Annuler un fait': peut(annulerFait),
+  'Emplois du temps': peut(getEmploiDuTemps),
+  'Tableau du suivi': peut(getTableauSuivi),
+  "Fiches de santé et passages à l'infirmerie": async (person, monde) => {
+    const answers = [
+      await peut(getFicheSante)(person, monde),
+      await peut(passageInfirmerieSelectBy, { page: 1 })(person, monde),
+    ];
+    return answers.includes(OUI) ? OUI : NON;
+  },
+  'Changer une fiche de santé': peut(updateFicheSante),
+
   'Journal des actes': peut(getJournal, { page: 1 }),
   'Trace de sécurité': peut(traceSelectBy, { page: 1 }),
   Utilisateurs: peut(utilisateurs.list, { page: 1 }),
@@ -347,7 +387,7 @@ describe('ce que chaque groupe tout prêt lit et fait', () => {
     const ouvertes = [
       ...lignes.slice(0, 2),
       'Listes de classe',
-      ...lignes.slice(personnel, lignes.indexOf('Journal des actes')),
+      ...lignes.slice(personnel, lignes.indexOf("Faire l'appel d'une classe")),
     ];
     expect([fermees.length, ouvertes.length]).toEqual([20, 12]);
     const dites = async (rows: readonly string[]) => {

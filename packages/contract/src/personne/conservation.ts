@@ -121,7 +121,7 @@ export const anonymiserEleves = endpoint('POST anonymiserEleves', {
 
 /** The things that the act erases, and those that stay, as the screen and the guide say them. */
 export const EFFACES =
-  'le nom, la naissance, le quartier, la photo, les responsables et leurs téléphones, les observations et les motifs écrits, ce que le journal en disait, et qui a lu la fiche';
+  'le nom, la naissance, le quartier, la photo, les responsables et leurs téléphones, les observations et les motifs écrits, la fiche de santé, ce que le journal en disait, et qui a lu la fiche';
 export const GARDES =
   'le matricule, le sexe, les inscriptions, ce qui était à payer, les paiements, leurs références et les reçus, qui se vérifient toujours';
 export const COPIES_D_AVANT =

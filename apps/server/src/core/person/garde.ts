@@ -36,7 +36,7 @@ export interface Garde {
   readonly secrets?: readonly string[];
   /** The words of the columns, where the journal has none. */
   readonly mots?: Readonly<Record<string, Mot>>;
-  /** What of a pupil's rows a reader of the file is told; null: all of them. Absent: every reader is. */
+  /** Returns what is left out for a reader of the file of a pupil's data; null: nothing. Absent: nothing, for every reader. */
   readonly reserve?: (reader: Pick<ReadContext, 'caller' | 'now'>) => Reserve | null;
   /** The reason why its rows are not told, where `titre` is null. */
   readonly raison?: string;

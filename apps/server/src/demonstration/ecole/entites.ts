@@ -117,6 +117,8 @@ export const AVEC_LES_ELEVES: readonly TableName[] = [
   'absences_annoncees',
   'faits',
   'contacts_famille',
+  'passages_infirmerie',
+  'fiches_sante',
   'accords',
   'clotures',
   'affectations',

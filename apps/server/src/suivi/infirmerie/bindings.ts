@@ -6,11 +6,11 @@ import {
 } from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { changerFicheSante, readFicheSante } from './fiche.ts';
-import { passagesListe } from './liste.ts';
+import { infirmerieListe } from './liste.ts';
 import { ajouterPassage, annulerPassage } from './passages.ts';
 
 export const infirmerieBindings: readonly Binding[] = [
-  ...passagesListe.bindings(),
+  ...infirmerieListe.bindings(),
   bindWrite(addPassageInfirmerie, ajouterPassage),
   bindWrite(annulerPassageInfirmerie, annulerPassage),
   bindRead(getFicheSante, readFicheSante),

@@ -18,7 +18,7 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { ficheGardee, fichesReunies, inscriptionDuJour, refuseEcartee } from '#eleves/index.ts';
-import { passagesListe } from './liste.ts';
+import { infirmerieListe } from './liste.ts';
 import '#suivi/tables/infirmerie.ts';
 
 const VIDE: FicheSante = {
@@ -104,7 +104,7 @@ export async function readFicheSante(
   const eleveId = (await ficheGardee(db, ecoleId, input.eleveId))?.id ?? input.eleveId;
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });
   const reunies = await fichesReunies(db, ecoleId, eleveId);
-  const passages = await passagesListe.rows(
+  const passages = await infirmerieListe.rows(
     db,
     sql`t."ecoleId" = ${ecoleId} and t."inscriptionId" in (select i.id from inscriptions i
       where i."ecoleId" = ${ecoleId} and i."eleveId" in (${sql.join(reunies)}))`,

@@ -9,7 +9,7 @@ import '#suivi/tables/infirmerie.ts';
 const DE_L_INSCRIPTION = sql`(select i."classeId" from inscriptions i
   where i."ecoleId" = t."ecoleId" and i.id = t."inscriptionId")`;
 
-export const passagesListe = readOnlyList(passagesInfirmerie, {
+export const infirmerieListe = readOnlyList(passagesInfirmerie, {
   table: 'passages_infirmerie',
   keyed: [],
   named: 'jour',

@@ -35,15 +35,10 @@ export async function enregistrerPassage(
   const { db, caller, now, record } = context;
   if (estActif === 0) refuseAt('inscriptionId', "Cette inscription n'existe pas ou est retirée.");
   await requireJourPasse(context, sessionId, jour);
-  const id = await insertRow(
-    db,
-    'passages_infirmerie',
-    {
-      ...{ ecoleId, inscriptionId, jour, heure, plainte, soins, suite, famillePrevenue },
-      ...{ annuleLe: null, annuleMotif: null, annuleParId: null },
-    },
-    { now, userId: caller.userId },
-  );
+  const row = { ecoleId, inscriptionId, jour, heure, plainte, soins, suite, famillePrevenue };
+  const debout = { annuleLe: null, annuleMotif: null, annuleParId: null };
+  const stamp = { now, userId: caller.userId };
+  const id = await insertRow(db, 'passages_infirmerie', { ...row, ...debout }, stamp);
   record({
     entite: 'passages_infirmerie',
     entiteId: id,

@@ -24,6 +24,7 @@ const MOTS: Readonly<Partial<Record<ReferenceMenu, string>>> = {
   enseignantsGlobaux: 'salaires retenues avances paie professeurs',
   feuillesAppel: 'présences absents retards',
   vieScolaire: 'discipline faits incidents sanctions exclusions récompenses contacts',
+  infirmerie: 'santé fiche passages soins allergies',
   tableauSuivi: 'statistiques chiffres absentéisme alertes',
   sessions: 'rentrée',
   calendrier: 'congés vacances jours fériés semaine',

@@ -69,7 +69,7 @@ function Fiche({ id }: { id: number | null }) {
           {solde.eleve.anonymiseLe === null && (
             <PapiersDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
           )}
-          <SuiviDeLEleve inscriptions={solde.inscriptions} />
+          <SuiviDeLEleve eleveId={solde.eleve.id} inscriptions={solde.inscriptions} />
           {isToldDus && <RepriseDeLEleve solde={solde} />}
           <Parcours solde={solde} />
           <FichesReunies solde={solde} />

@@ -11,6 +11,8 @@ export const TRAIL_VIE_SCOLAIRE = [
   ...SECTION_SUIVI,
   { label: 'Vie scolaire', to: ADRESSES.vieScolaire },
 ] as const;
+/** The breadcrumbs of what stands behind the visits to the infirmary. */
+export const TRAIL_INFIRMERIE = [...SECTION_SUIVI, { label: 'Infirmerie', to: ADRESSES.infirmerie }] as const;
 /** The breadcrumbs of what stands behind the timetables. */
 export const TRAIL_EMPLOIS = [
   ...SECTION_SUIVI,

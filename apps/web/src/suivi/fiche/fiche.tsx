@@ -1,8 +1,9 @@
-/** The absences and the facts of a pupil on their page, year by year, for who reads them. */
+/** The absences and the facts of a pupil on their page, year by year, and their health sheet, for who reads them. */
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absences.ts';
 import { getAbsencesDeLEleve } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import { getVieScolaireDeLEleve } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { getFicheSante } from '@gestionscolaire/contract/suivi/infirmerie/fiche.ts';
 import { useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { AppLink } from '#core/navigation/link.tsx';
@@ -20,7 +21,7 @@ interface Une {
 }
 
 /** Shows nothing to who does not hold them: a cashier, a teacher on the page of a pupil of another class. */
-export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }) {
+export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; inscriptions: readonly Une[] }) {
   const droits = useDroits();
   const [latest] = inscriptions;
   const [hasAbsences, hasFaits] = [droits.can(absenceSelectBy), droits.can(getVieScolaireDeLEleve)];
@@ -31,32 +32,41 @@ export function SuiviDeLEleve({ inscriptions }: { inscriptions: readonly Une[] }
     { inscriptionId },
     { enabled: hasFaits && latest !== undefined },
   ).data?.data;
-  if (latest === undefined || (!hasAbsences && vie === undefined)) return null;
+  const hasSante = droits.can(getFicheSante);
+  const hasAnnees = latest !== undefined && (hasAbsences || vie !== undefined);
+  if (!hasSante && !hasAnnees) return null;
   return (
     <section className={kit.sheet} aria-label="Suivi">
       <h2 className={kit.title}>Suivi</h2>
-      <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
-        {inscriptions.map((une, rang) => (
-          <li key={une.id}>
-            {hasAbsences && (
-              <div className={kit.beside}>
-                <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
-                  {`${une.classe} · ${une.session}`}
-                </AppLink>
-                {rang === 0 && <Total inscriptionId={une.id} />}
-              </div>
-            )}
-            {vie !== undefined && (
-              <div className={kit.beside}>
-                <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
-                  {`Vie scolaire · ${une.session}`}
-                </AppLink>
-                {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      {hasSante && (
+        <p>
+          <AppLink to={path(ADRESSES.ficheSante, { eleveId })}>Fiche de santé</AppLink>
+        </p>
+      )}
+      {hasAnnees && (
+        <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
+          {inscriptions.map((une, rang) => (
+            <li key={une.id}>
+              {hasAbsences && (
+                <div className={kit.beside}>
+                  <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
+                    {`${une.classe} · ${une.session}`}
+                  </AppLink>
+                  {rang === 0 && <Total inscriptionId={une.id} />}
+                </div>
+              )}
+              {vie !== undefined && (
+                <div className={kit.beside}>
+                  <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
+                    {`Vie scolaire · ${une.session}`}
+                  </AppLink>
+                  {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       {vie?.peutAjouter === true && (
         <div className={kit.acts}>
           <BoutonFaitDeLEleve inscriptionId={inscriptionId} isQuiet />
