@@ -154,6 +154,7 @@ import * as desPropositions from './suivi/emploi/proposition.ts';
 import * as desFichesSante from './suivi/infirmerie/fiche.ts';
 import * as desPassagesInfirmerie from './suivi/infirmerie/passages.ts';
 import { motifsSuivi } from './suivi/motifs-suivi.ts';
+import * as desMessages from './suivi/messages/messages.ts';
 import * as desPapiersDuSuivi from './suivi/papiers/impressions.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */
@@ -353,7 +354,7 @@ const DOSSIERS: readonly Dossier[] = [
   {
     nom: 'Suivi',
     description:
-      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; l'infirmerie ; les emplois du temps ; les chiffres et les alertes.",
+      "L'appel des classes, demi-journée par demi-journée ; les absences : annoncées, justifiées ; la vie scolaire ; l'infirmerie ; les emplois du temps ; les chiffres et les alertes ; les messages aux familles.",
     cruds: [motifsSuivi, absencesAnnoncees, creneaux, colonnesCandidats],
     autres: [
       ...callsOf(desFeuilles),
@@ -364,6 +365,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desContacts),
       ...callsOf(desPassagesInfirmerie),
       ...callsOf(desFichesSante),
+      ...callsOf(desMessages),
       ...callsOf(desEmplois),
       ...callsOf(desPropositions),
       ...callsOf(desPapiersDuSuivi),

@@ -58,6 +58,8 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^garderProposition$/, 'Emploi du temps proposé, gardé'],
   [/^retirerDemande$/, 'Demande retirée'],
   [/^updateControles$/, 'Contrôles'],
+  [/^(?:ouvrirMessage|ouvrirRappel)$/, 'Message ouvert'],
+  [/^direEtatMessage$/, 'Message'],
   [/^updateSeuilsSuivi$/, 'Seuils des alertes'],
   [/^updateConservation$/, 'Durée de garde des anciens élèves'],
   [/^anonymiserEleves$/, 'Anonymisation'],

@@ -24,6 +24,8 @@ import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire } from './personnel/salaires.ts';
 import { champsDesSeuils } from './suivi/chiffres/seuils.ts';
+import { CHAMPS_DU_MESSAGE } from './suivi/messages/messages.ts';
+import { CHAMPS_DE_CONVOCATION } from './suivi/papiers/impressions.ts';
 import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
 import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
 import { CHAMPS_DE_LA_FICHE_SANTE } from './suivi/infirmerie/fiche.ts';
@@ -187,6 +189,20 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
     champs: { ...CHAMPS_DU_PASSAGE, annuleLe: { label: 'Annulé le' } },
   },
   fiches_sante: { mot: 'Fiche de santé', champs: CHAMPS_DE_LA_FICHE_SANTE },
+  messages_famille: {
+    mot: 'Message à une famille',
+    champs: {
+      ...CHAMPS_DU_MESSAGE,
+      jour: { label: 'Jour' },
+      genre: { label: 'Genre' },
+      etat: { label: 'État' },
+      eleves: { label: 'Élèves' },
+    },
+  },
+  convocations: {
+    mot: 'Convocation',
+    champs: { ...CHAMPS_DE_CONVOCATION, retireeLe: { label: 'Retirée le' } },
+  },
   conseils: {
     mot: 'Conseil de classe',
     champs: {

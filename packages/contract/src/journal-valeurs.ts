@@ -40,6 +40,8 @@ import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
 import { LIBELLES_DES_CHAMPS_DE_CANDIDAT, LIBELLES_DES_EXAMENS } from './suivi/candidats/examens.ts';
+import { LIBELLES_DES_ETATS_DU_MESSAGE, LIBELLES_DES_MOYENS_D_ENVOI } from './scolarite/message.ts';
+import { LIBELLES_DES_GENRES_DE_MESSAGE } from './suivi/messages/familles.ts';
 import { LIBELLES_DES_MOYENS_DE_CONTACT } from './suivi/discipline/contacts.ts';
 import { LIBELLES_DES_GENRES_DE_FAIT, LIBELLES_DES_VISIBILITES } from './suivi/discipline/genres.ts';
 import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
@@ -185,6 +187,9 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'motifs_suivi.genre': parmi(LIBELLES_DES_GENRES_DE_MOTIF),
   'faits.genre': parmi(LIBELLES_DES_GENRES_DE_FAIT),
   'faits.visibilite': parmi(LIBELLES_DES_VISIBILITES),
+  'messages_famille.genre': parmi(LIBELLES_DES_GENRES_DE_MESSAGE),
+  'messages_famille.moyen': parmi(LIBELLES_DES_MOYENS_D_ENVOI),
+  'messages_famille.etat': parmi(LIBELLES_DES_ETATS_DU_MESSAGE),
   'contacts_famille.moyen': parmi(LIBELLES_DES_MOYENS_DE_CONTACT),
   'passages_infirmerie.famillePrevenue': ouiNon,
   'creneaux.jourSemaine': parmi(LIBELLES_DES_JOURS),

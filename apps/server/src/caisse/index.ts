@@ -41,6 +41,7 @@ export { annuler } from './paiements/annuler.ts';
 export { encaisser } from './paiements/encaisser.ts';
 export { paiementsListe } from './paiements/liste.ts';
 export { ajouterReprise } from './reprises/ecrire.ts';
+export { readArrieresChoisis } from './tableau/arrieres.ts';
 export { readAujourdhui } from './tableau/aujourdhui.ts';
 export { readAvance } from './verification/avance.ts';
 

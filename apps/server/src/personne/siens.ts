@@ -28,7 +28,13 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
     return rows.map(({ id }) => id);
   };
   const idsOfEnrolments = async (
-    table: 'particularites' | 'absences_annoncees' | 'faits' | 'contacts_famille' | 'passages_infirmerie',
+    table:
+      | 'particularites'
+      | 'absences_annoncees'
+      | 'faits'
+      | 'contacts_famille'
+      | 'convocations'
+      | 'passages_infirmerie',
   ) => {
     const rows = await db
       .selectFrom(table)
@@ -51,6 +57,7 @@ export async function siensDe(db: Db, eleve: UnEleve): Promise<Siens> {
     absences_annoncees: await idsOfEnrolments('absences_annoncees'),
     faits: await idsOfEnrolments('faits'),
     contacts_famille: await idsOfEnrolments('contacts_famille'),
+    convocations: await idsOfEnrolments('convocations'),
     passages: await idsOf('passages'),
     fiches_sante: await idsOf('fiches_sante'),
     passages_infirmerie: await idsOfEnrolments('passages_infirmerie'),

@@ -22,6 +22,9 @@ interface EcolesTable extends StampColumns {
   /** The words of a message for a receipt, and for what is owed; null: the product's own. */
   texteRecu: Generated<string | null>;
   texteArriere: Generated<string | null>;
+  /** The words of a message for an absence, and for a convocation; null: the product's own. */
+  texteAbsence: Generated<string | null>;
+  texteConvocation: Generated<string | null>;
   /** The header of a paper says these of the school. */
   agrement: Generated<string | null>;
   telephone: Generated<string | null>;

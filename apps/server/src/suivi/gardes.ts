@@ -7,6 +7,7 @@ import { reserveDeLInfirmerie } from './infirmerie/reserve.ts';
 import './tables/discipline.ts';
 import './tables/emploi.ts';
 import './tables/infirmerie.ts';
+import './tables/messages.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
   {
@@ -54,6 +55,11 @@ export const gardesDuSuivi: readonly Garde[] = [
     acteurs: ['annuleParId'],
     mots: { annuleLe: { label: 'Annulé le' }, annuleMotif: { label: "Motif de l'annulation" } },
     reserve: reserveDeLInfirmerie,
+  },
+  {
+    table: 'convocations',
+    titre: 'Convocations',
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
   },
   { table: 'creneaux', titre: 'Emploi du temps', utilisateur: ['enseignantId'] },
   {

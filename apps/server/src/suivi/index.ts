@@ -54,6 +54,7 @@ import { creneauxBindings } from './emploi/creneaux.ts';
 import { readEmploiDuTemps } from './emploi/lire.ts';
 import { imprimerLesEmplois } from './emploi/papier.ts';
 import { infirmerieBindings } from './infirmerie/bindings.ts';
+import { messagesBindings } from './messages/bindings.ts';
 import { motifsSuiviBindings } from './motifs/motifs-suivi.ts';
 import { imprimerLaConvocation } from './papiers/convocation.ts';
 import { imprimerLesFiches } from './papiers/fiches.ts';
@@ -108,4 +109,5 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindPaper(imprimerDonneesAutorite, imprimerLesDonnees),
   ...propositionBindings(fetCl),
   ...chiffresDuSuiviBindings,
+  ...messagesBindings,
 ];

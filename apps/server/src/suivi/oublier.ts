@@ -3,6 +3,7 @@
  * That they were away, justified or not, and of what kind each fact was stays: counts are as before. Of their health nothing stays but the
  * days of their visits to the infirmary.
  */
+import { sql } from 'kysely';
 import type { Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { followFiles } from '#fichiers/index.ts';
@@ -10,6 +11,7 @@ import './tables/absences.ts';
 import './tables/appel.ts';
 import './tables/discipline.ts';
 import './tables/infirmerie.ts';
+import './tables/messages.ts';
 
 /** The part of a write that this takes. */
 type Ecriture = Pick<WriteContext, 'db' | 'caller' | 'now'>;
@@ -63,6 +65,29 @@ async function oublierLesJustifications(context: Ecriture, eleve: UnEleve): Prom
   }
 }
 
+/** Takes away the guardian and the words of a message, whose line is then its own number: one a guardian and day still holds. */
+async function oublierLesMessages(trx: Trx, eleve: UnEleve): Promise<void> {
+  const dits = trx
+    .selectFrom('contacts_famille')
+    .select('messageId')
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(trx, eleve))
+    .where('messageId', 'is not', null);
+  await trx
+    .updateTable('messages_famille')
+    .set({ nom: null, texte: '', ligne: sql<string>`'oublié ' || id` })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('id', 'in', dits)
+    .execute();
+  // The words name brothers and sisters together: their contacts lose them too.
+  await trx
+    .updateTable('contacts_famille')
+    .set({ texte: '' })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('messageId', 'in', dits)
+    .execute();
+}
+
 /** Takes the person out of every table of this domain. */
 export async function oublierDuSuivi(context: Ecriture, eleve: UnEleve): Promise<void> {
   const { db } = context;
@@ -77,6 +102,13 @@ export async function oublierDuSuivi(context: Ecriture, eleve: UnEleve): Promise
   await db
     .updateTable('faits')
     .set({ texte: null, mesure: null, annuleMotif: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await oublierLesMessages(db, eleve);
+  await db
+    .updateTable('convocations')
+    .set({ motif: '', avec: null })
     .where('ecoleId', '=', eleve.ecoleId)
     .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
     .execute();

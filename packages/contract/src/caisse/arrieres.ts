@@ -8,9 +8,10 @@ import { type Filters, filtersInput } from '#core/api/filters.ts';
 import { readOnlyContract } from '#core/api/read-only.ts';
 import { id } from '#core/api/stamps.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
+import { ETATS_DU_MESSAGE } from '#scolarite/message.ts';
 
-const MENU = 'arrieres' satisfies ReferenceMenu;
-const lire = right(MENU, 'lecture', { scope: 'ecole' });
+export const MENU_ARRIERES = 'arrieres' satisfies ReferenceMenu;
+const lire = right(MENU_ARRIERES, 'lecture', { scope: 'ecole' });
 const texte = z.nullable(z.string());
 const francs = z.int();
 
@@ -27,7 +28,7 @@ export type CleDAge = (typeof AGES)[number]['cle'];
 export const ageDe = (jours: number): CleDAge =>
   AGES.find(({ jusqua }) => jusqua === null || jours < jusqua)?.cle ?? 'plus90';
 
-const parametres = {
+export const PARAMETRES_DES_ARRIERES = {
   ecoleId: id,
   sessionId: z.optional(z.nullable(id)),
   classeId: z.optional(z.nullable(id)),
@@ -35,7 +36,7 @@ const parametres = {
   age: z.optional(z.nullable(z.enum(['moins30', 'moins60', 'moins90', 'plus90']))),
 };
 
-const FILTRES_DES_ARRIERES = {
+export const FILTRES_DES_ARRIERES = {
   sessionId: {
     label: 'Année scolaire',
     kind: 'choix',
@@ -78,6 +79,9 @@ const arriere = z.object({
   credit: francs,
   /** total - credit: more than 0. */
   net: francs,
+  /** The day of the last reminder that somebody opened, yyyy-MM-dd, and what became of it; null: none. */
+  messageLe: texte,
+  messageEtat: z.nullable(z.enum(ETATS_DU_MESSAGE)),
 });
 
 /** Lists the pupils who owe more than their credit; only lines due by today count. */
@@ -91,7 +95,7 @@ export const arrieres = readOnlyContract({
   fields: {},
   row: arriere,
   sortable: ['nom', 'classe', 'total', 'anterieur', 'net', 'depuis'],
-  parameters: parametres,
+  parameters: PARAMETRES_DES_ARRIERES,
   filters: FILTRES_DES_ARRIERES,
   summaries: {
     list: "Liste les élèves qui doivent plus que leur crédit, pour ce qui est échu aujourd'hui.",
@@ -108,7 +112,7 @@ const part = z.object({ eleves: z.int(), montant: francs });
 export const getTotauxArrieres = endpoint('POST getTotauxArrieres', {
   kind: 'read',
   access: lire,
-  input: z.object({ ...parametres, filtres: filtersInput(FILTRES_DES_ARRIERES) }),
+  input: z.object({ ...PARAMETRES_DES_ARRIERES, filtres: filtersInput(FILTRES_DES_ARRIERES) }),
   output: z.object({
     eleves: z.int(),
     moins30: francs,

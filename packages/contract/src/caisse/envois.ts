@@ -1,12 +1,11 @@
 /**
- * Declares the messages that the people of a school send themselves, for a receipt and for what a pupil owes: the school's words with
- * its places filled in, and the lines of those who may receive it. Nothing is sent by the product. Additions.
+ * Declares the message of a receipt that the people of a school send themselves: the school's words with its places filled in, and the
+ * lines of those who may receive it. Nothing is sent by the product. Additions.
  */
 import * as z from 'zod/mini';
-import { endpoint, right } from '#core/api/endpoint.ts';
+import { endpoint } from '#core/api/endpoint.ts';
 import { id } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
-import type { ReferenceMenu } from '#ecrans/references.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
 import { messageAEnvoyer } from '#scolarite/message.ts';
 import { selectPaiementById } from './paiements.ts';
@@ -19,17 +18,5 @@ export const getTexteRecu = endpoint('GET getTexteRecu/:id', {
   output: messageAEnvoyer,
   trace: lectureDe('Responsables à qui écrire'),
   summary: "Rend le message à envoyer pour un reçu, dans les mots de l'école.",
-  source: 'addition',
-});
-
-/** Answers the message that asks for what a pupil owes today, less their credit, as the list of arrears tells it. */
-export const getTexteArriere = endpoint('POST getTexteArriere', {
-  kind: 'read',
-  access: right('arrieres' satisfies ReferenceMenu, 'lecture', { scope: 'ecole' }),
-  input: z.object({ ecoleId: id, eleveId: id }),
-  reserved: reserveALaFiche,
-  output: messageAEnvoyer,
-  trace: lectureDe('Responsables à qui écrire'),
-  summary: "Rend le message qui réclame ce qu'un élève doit aujourd'hui, dans les mots de l'école.",
   source: 'addition',
 });

@@ -154,6 +154,7 @@ export const ADRESSES = {
   absencesEleve: '/absencesEleve/$inscriptionId',
   absencesAnnoncees: { add: '/ajoutAbsenceAnnoncee/$inscriptionId', edit: '/modifAbsenceAnnoncee/$id' },
   vieScolaire: '/vieScolaire',
+  messages: '/messages',
   vieScolaireEleve: '/vieScolaireEleve/$inscriptionId',
   infirmerie: '/infirmerie',
   ficheSante: '/ficheSante/$eleveId',

@@ -20,6 +20,7 @@ export const PLACES_DU_RECU = [
 ] as const;
 export const PLACES_DE_L_ARRIERE = [
   'ecole',
+  'eleves',
   'prenoms',
   'nom',
   'classe',
@@ -27,14 +28,23 @@ export const PLACES_DE_L_ARRIERE = [
   'depuis',
   'date',
 ] as const;
+/** The places of what a family is told of an absence, and of a convocation. */
+export const PLACES_DE_L_ABSENCE = ['ecole', 'absences', 'date'] as const;
+export const PLACES_DE_LA_CONVOCATION = ['ecole', 'convocations'] as const;
 export type ValeursDuRecu = Readonly<Record<(typeof PLACES_DU_RECU)[number], string>>;
 export type ValeursDeLArriere = Readonly<Record<(typeof PLACES_DE_L_ARRIERE)[number], string>>;
+export type ValeursDeLAbsence = Readonly<Record<(typeof PLACES_DE_L_ABSENCE)[number], string>>;
+export type ValeursDeLaConvocation = Readonly<Record<(typeof PLACES_DE_LA_CONVOCATION)[number], string>>;
 
 /** The words of a school that wrote none. */
 export const TEXTE_DU_RECU =
   'Bonjour. {ecole} a reçu {montant} pour {prenoms} {nom} ({classe}) le {date} : reçu {numero}. Reste à payer : {reste}. Merci.';
 export const TEXTE_DE_L_ARRIERE =
-  "Bonjour. Sauf erreur de notre part, {montant} restent à payer depuis le {depuis} pour {prenoms} {nom} ({classe}), au {date}. Merci de passer à la caisse de l'école. {ecole}";
+  "Bonjour. Sauf erreur de notre part, {montant} restent à payer depuis le {depuis} pour {eleves}, au {date}. Merci de passer à la caisse de l'école. {ecole}";
+export const TEXTE_DE_L_ABSENCE =
+  "Bonjour. Absence à l'appel du {date} : {absences}. Merci d'en dire la raison à l'école. {ecole}";
+export const TEXTE_DE_LA_CONVOCATION =
+  "Bonjour. Vous êtes prié(e) de venir à l'école : {convocations}. Merci. {ecole}";
 
 const PLACE = /\{([^{}]*)\}/g;
 

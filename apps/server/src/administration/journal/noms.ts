@@ -72,6 +72,11 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   absences_annoncees: { nom: deLEleveEtDuJour(sql`t.du`), ecole: deLEcole },
   faits: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
+  convocations: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
+  messages_famille: {
+    nom: sql`substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2) || '/' || substr(t.jour, 1, 4)`,
+    ecole: deLEcole,
+  },
   contacts_famille: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   passages_infirmerie: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   fiches_sante: {

@@ -1,5 +1,5 @@
-/** Writes the messages that people of a school send: its own words, filled in with what a receipt or the arrears say. */
-import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+/** Writes the message of a receipt that people of a school send: its own words, filled in with what the receipt says. */
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import {
   direLeJour,
   direLesRestes,
@@ -8,20 +8,15 @@ import {
 } from '@gestionscolaire/contract/caisse/paiements.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
 import type { MessageAEnvoyer } from '@gestionscolaire/contract/scolarite/message.ts';
 import {
   remplirLeTexte,
-  TEXTE_DE_L_ARRIERE,
   TEXTE_DU_RECU,
-  type ValeursDeLArriere,
   type ValeursDuRecu,
 } from '@gestionscolaire/contract/scolarite/textes.ts';
 import { type RecuLu, readRecu } from '#caisse/ecritures/lecture.ts';
 import { paiementsListe } from '#caisse/paiements/liste.ts';
-import { arriereDe } from '#caisse/tableau/arrieres.ts';
-import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
@@ -32,7 +27,7 @@ const SANS_CLASSE = 'sans classe';
 async function ecoleDe(db: Db, id: number) {
   return db
     .selectFrom('ecoles')
-    .select(['libelle', 'texteRecu', 'texteArriere'])
+    .select(['libelle', 'texteRecu'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -74,29 +69,4 @@ async function texteDuRecu(
   return { texte, destinataires: await destinatairesDe({ db, withheld }, ecoleId, eleveId) };
 }
 
-async function texteDeLArriere(
-  input: Input<typeof getTexteArriere>,
-  { db, caller, now, concerns, withheld }: ReadContext,
-): Promise<MessageAEnvoyer> {
-  requireReach(caller, input);
-  concerns({ entite: 'eleves', entiteId: input.eleveId, ecoleId: input.ecoleId });
-  const arriere = await arriereDe(db, input, now);
-  if (arriere === undefined) refuse('REGLE', { phrase: 'Cet élève ne doit rien aujourd’hui.' });
-  const { libelle, texteArriere } = await ecoleDe(db, input.ecoleId);
-  const valeurs: ValeursDeLArriere = {
-    ecole: libelle,
-    prenoms: arriere.prenoms,
-    nom: arriere.nom,
-    classe: arriere.classe ?? SANS_CLASSE,
-    montant: formaterMontant(arriere.net),
-    depuis: formaterJour(arriere.depuis),
-    date: formaterJour(jourDe(now)),
-  };
-  const texte = remplirLeTexte(texteArriere ?? TEXTE_DE_L_ARRIERE, valeurs);
-  return { texte, destinataires: await destinatairesDe({ db, withheld }, input.ecoleId, input.eleveId) };
-}
-
-export const envoisBindings: readonly Binding[] = [
-  bindRead(getTexteRecu, texteDuRecu),
-  bindRead(getTexteArriere, texteDeLArriere),
-];
+export const envoisBindings: readonly Binding[] = [bindRead(getTexteRecu, texteDuRecu)];

@@ -157,6 +157,13 @@ const ORDRES: Readonly<Record<(typeof arrieres.sortable)[number], readonly RawBu
   depuis: [sql`d.depuis`, ...NOMS],
 };
 
+/** Selects a column of the last reminder `m` that somebody opened for a pupil `t`. */
+const DERNIER_RAPPEL = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select ${column} from inscriptions x
+  join contacts_famille k on k."ecoleId" = x."ecoleId" and k."inscriptionId" = x.id
+  join messages_famille m on m.id = k."messageId" and m.genre = 'frais'
+  where x."ecoleId" = t."ecoleId" and x."eleveId" = t.id order by m.id desc limit 1)`;
+
 /** Selects the rows in the order asked for. */
 function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
   const order = ORDRES[filtres.tri ?? 'nom'].map(
@@ -165,18 +172,26 @@ function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
   return sql<Arriere>`
     select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
       t."tuteurNom", t."tuteurTelephone", d.depuis,
-      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.anterieur, d.credit, d.net
+      ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.anterieur, d.credit, d.net,
+      ${DERNIER_RAPPEL(sql`m.jour`)} as "messageLe", ${DERNIER_RAPPEL(sql`m.etat`)} as "messageEtat"
     ${trouves(filtres, quand)} and ${DOIT}
     order by ${sql.join(order)}`;
 }
 
-/** Reads what one pupil owes, as their row of the list; undefined: nothing, or their credit covers it. */
-export async function arriereDe(
+/** Reads all that the pupils of a school owe, as rows of the list, and which of them a selection has. */
+export async function readArrieresChoisis(
   db: Db,
-  who: { ecoleId: number; eleveId: number },
+  choix: Appel & { readonly eleveId?: number | null | undefined },
   now: string,
-): Promise<Arriere | undefined> {
-  return (await lignes(who, await readQuand(db, now)).execute(db)).rows[0];
+): Promise<{ readonly tous: readonly Arriere[]; readonly choisis: ReadonlySet<number> }> {
+  const quand = await readQuand(db, now);
+  const { rows: tous } = await lignes({ ecoleId: choix.ecoleId }, quand).execute(db);
+  const { eleveId, ...asked } = choix;
+  const { rows } = await sql<{ id: number }>`
+    select t.id ${trouves({ ...filtresDe(asked), ...(eleveId == null ? {} : { ids: [eleveId] }) }, quand)} and ${DOIT}`.execute(
+    db,
+  );
+  return { tous, choisis: new Set(rows.map(({ id }) => id)) };
 }
 
 /** The id of no school. */

@@ -1,12 +1,12 @@
 /** The remarks on a pupil, their other guardian and where they live are told, searched and written by their own rights alone. */
 import { getRecents, noterRecent } from '@gestionscolaire/contract/accueil/recents.ts';
 import { rechercher } from '@gestionscolaire/contract/accueil/rechercher.ts';
-import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
 import { addFusion, apercuFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import { TOUT } from '@gestionscolaire/contract/core/api/many.ts';
 import { chercherEleve, eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { inscriptions, updateInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { observationsDesEleves } from '@gestionscolaire/contract/eleves/observations.ts';
+import { getMessagesFrais } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commencer } from '#tests/departs/commencer.ts';
 import { formulaireDe, readInscription } from '#tests/gestes/inscriptions.ts';
@@ -66,7 +66,7 @@ async function ditA(person: Person): Promise<string> {
     await person.call(rechercher, { ecoleId, recherche: 'Aïssatou' }),
     await person.call(getRecents, {}),
     await person.call(inscriptions.list, { ecoleId, page: 1 }),
-    await person.call(getTexteArriere, { ecoleId, eleveId }),
+    await person.call(getMessagesFrais, { ecoleId, eleveId }),
     await person.call(observationsDesEleves.list, { ecoleId, page: 1 }),
   ];
   return answers.map(({ text }) => text).join('\n');

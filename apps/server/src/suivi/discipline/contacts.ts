@@ -16,8 +16,10 @@ export async function readContacts(
   { ecoleId, inscriptionId }: { readonly ecoleId: number; readonly inscriptionId: number },
 ): Promise<Contact[]> {
   const { rows } = await sql<Contact>`
-    select t.id, t.jour, t.moyen, t.avec, t.texte, t.suite, t."creationDate", ${nomEnSql('u')} as auteur
+    select t.id, t.jour, t.moyen, t.avec, t.texte, t.suite, t."creationDate", ${nomEnSql('u')} as auteur,
+      m.etat as message
     from contacts_famille t left join utilisateurs u on u.id = t."creationUserId"
+      left join messages_famille m on m.id = t."messageId"
     where t."ecoleId" = ${ecoleId} and t."inscriptionId" = ${inscriptionId} and ${contactsLus(context)}
     order by t.jour desc, t.id desc`.execute(context.db);
   return rows;

@@ -2,6 +2,7 @@
  * Says which facts a person reads: all of their school, or, for who is kept to their classes (`droits/siennes.ts`), what is said to the
  * teachers of a pupil of theirs, and what they wrote themselves. Lists, files and the page of a pupil ask the same question.
  */
+import { MENU_ARRIERES } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
@@ -43,8 +44,12 @@ const PORTEE_DES_CONTACTS: RowReach = {
 
 export const faitsLus = ({ caller, now }: Pick<Context, 'caller' | 'now'>): RawBuilder<SqlBool> =>
   reachedRows(PORTEE_DES_FAITS, caller, now);
-export const contactsLus = ({ caller, now }: Pick<Context, 'caller' | 'now'>): RawBuilder<SqlBool> =>
-  reachedRows(PORTEE_DES_CONTACTS, caller, now);
+/** The condition of the contacts `t` with their message `m` that a person reads: a reminder of fees, with the arrears alone. */
+export const contactsLus = ({ caller, now }: Pick<Context, 'caller' | 'now'>): RawBuilder<SqlBool> => {
+  const lus = reachedRows(PORTEE_DES_CONTACTS, caller, now);
+  const hasArrieres = holds(caller.rights, screenOf(MENU_ARRIERES), 'lecture');
+  return hasArrieres ? lus : sql<SqlBool>`(${lus} and coalesce(m.genre, '') <> 'frais')`;
+};
 
 /**
  * Reserves the facts of the direction in the file of all of a pupil's data: they are told to who reads them elsewhere. The others, which

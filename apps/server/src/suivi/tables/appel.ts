@@ -34,6 +34,8 @@ interface AbsencesTable extends StampColumns {
   motifId: number | null;
   /** The instant at which it was struck; null: it stands. */
   annuleeLe: string | null;
+  /** The message by which the family was told; null: none was opened. */
+  messageId: Generated<number | null>;
 }
 
 interface ChangementsAbsencesTable {

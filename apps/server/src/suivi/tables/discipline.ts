@@ -1,6 +1,7 @@
 /** The tables of facts and of contacts with families. */
 import type { MoyenDeContact } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
 import type { GenreDeFait, Visibilite } from '@gestionscolaire/contract/suivi/discipline/genres.ts';
+import type { Generated } from 'kysely';
 import type { StampColumns } from '#core/db/tables.ts';
 
 interface FaitsTable extends StampColumns {
@@ -31,6 +32,8 @@ interface ContactsFamilleTable extends StampColumns {
   avec: string | null;
   texte: string;
   suite: string | null;
+  /** The message of the queue that it was; null: a person noted it. */
+  messageId: Generated<number | null>;
 }
 
 declare module '#core/db/tables.ts' {

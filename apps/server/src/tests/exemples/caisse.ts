@@ -1,7 +1,7 @@
 /** Prepares what calls about enrolments and money must find before they can be made. */
 import { addCloture, imprimerCloture, rouvrirCloture } from '@gestionscolaire/contract/caisse/clotures.ts';
 import { getCleEcole, getEtatRecu } from '@gestionscolaire/contract/caisse/ecritures.ts';
-import { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import { addFusion, apercuFusion, defaireFusion } from '@gestionscolaire/contract/caisse/fusions.ts';
 import {
   addPaiement,
@@ -78,7 +78,7 @@ let clos = 0;
 const ORIGINE = 'http://192.168.1.20:3000';
 
 /** Adds a pupil enrolled in the caller's school, and returns what their form sends back. */
-async function inscrit(exemples: Fournis, as: Person) {
+export async function inscrit(exemples: Fournis, as: Person) {
   const ecole = await ecoleDe(exemples, as);
   return { ecole, ...(await addInscrit(await exemples.server(), ecole)) };
 }
@@ -228,16 +228,6 @@ export const preparesDeLaCaisse: Prepares = {
     empreinte: 'a'.repeat(64),
   }),
   ...pour(paiement, selectPaiementById, getTexteRecu),
-  [titleOf(getTexteArriere)]: async (exemples, as) => {
-    const { ecole, eleveId } = await inscrit(exemples, as);
-    // Nobody is reminded of what is not due yet.
-    const { database } = await exemples.server();
-    const due = { dateEcheance: '2020-10-01' };
-    await database.transaction((trx) =>
-      trx.updateTable('echeances').set(due).where('eleveId', '=', eleveId).execute(),
-    );
-    return { ecoleId: ecole.ecoleId, eleveId };
-  },
   [titleOf(addPaiement)]: async (exemples, as) => {
     const { ecoleId, eleveId, echeanceId } = await uneLigne(exemples, as);
     const affectations = [{ echeanceId, montant: 1 }];

@@ -135,7 +135,7 @@ export function alternatives(schema: JsonSchema): JsonSchema[] {
 
 /** The keys that are left empty: nothing has marks yet, a price is of the whole school, a class of any stage, a rule its model's. */
 const VIDES = `
-  email ecart piece inscriptionIds tuteur2Telephone moisNonFactures texteRecu texteArriere
+  email ecart piece inscriptionIds tuteur2Telephone moisNonFactures texteRecu texteArriere texteAbsence texteConvocation
   telephone1 telephone2 photo logo classeId serie dateFinSaisie au periodeDebutId periodeFinId
 `
   .trim()

@@ -46,16 +46,26 @@ import {
   passageInfirmerieSelectBy,
 } from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
 import {
+  addConvocation,
+  direEtatMessage,
+  getMessagesAbsences,
+  getMessagesConvocations,
+  getMessagesFrais,
+  ouvrirMessage,
+  ouvrirRappel,
+  retirerConvocation,
+} from '@gestionscolaire/contract/suivi/messages/messages.ts';
+import {
   imprimerConvocation,
   imprimerFichesSuivi,
   imprimerRegistreAppel,
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { addInscrit } from '#tests/gestes/scolarite.ts';
 import type { Person } from '#tests/harness.ts';
-import { ecoleDe } from './caisse.ts';
+import { ecoleDe, inscrit } from './caisse.ts';
 import { anneeDuJour, DES_EMPLOIS, duCreneau } from './emplois.ts';
 import { devenirTitulaire } from './notes.ts';
-import { type Fournis, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
+import { type Fournis, fait, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
 
 /** Makes a class of one pupil, that of the caller, which has class today. */
 async function uneClasse(exemples: Fournis, as: Person) {
@@ -137,6 +147,47 @@ const desDonnees: Prepare = async (exemples, as) => {
   await anneeDuJour(server, jour);
   return { ecoleId: await exemples.school(as), jour, format: 'csv' };
 };
+/** Makes a convocation that waits. */
+const uneConvocation: Prepare = async (exemples, as) => {
+  const { inscriptionId, jour } = await uneClasse(exemples, as);
+  return { inscriptionId, jour, heure: '09:00', motif: 'Trois absences', avec: null };
+};
+
+let lignes = 0;
+
+/** Gives a pupil a guardian's line that no other pupil has. */
+async function uneLigne(exemples: Fournis, eleveId: number): Promise<string> {
+  lignes += 1;
+  const ligne = `+22466${String(lignes).padStart(7, '0')}`;
+  const { database } = await exemples.server();
+  await database.transaction((trx) =>
+    trx.updateTable('eleves').set({ tuteurTelephone: ligne }).where('id', '=', eleveId).execute(),
+  );
+  return ligne;
+}
+
+const unMessage: Prepare = async (exemples, as) => {
+  const sent = await uneConvocation(exemples, as);
+  const server = await exemples.server();
+  const { id } = await exemples.asAdministrator(addConvocation, { ...sent, creationUserId: 0 });
+  const inscription = (await server.rows('inscriptions')).find((one) => one['id'] === sent['inscriptionId']);
+  const ligne = await uneLigne(exemples, Number(inscription?.['eleveId']));
+  const said = { ligne, objets: [id], moyen: 'sms', texte: 'Bonjour', genre: 'convocation' };
+  return { ecoleId: await exemples.school(as), jour: sent['jour'], ...said };
+};
+
+const unRappel: Prepare = async (exemples, as) => {
+  const { ecole, eleveId } = await inscrit(exemples, as);
+  const ligne = await uneLigne(exemples, eleveId);
+  const { database } = await exemples.server();
+  // Nobody is reminded of what is not due yet.
+  const due = { dateEcheance: '2020-10-01' };
+  await database.transaction((trx) =>
+    trx.updateTable('echeances').set(due).where('eleveId', '=', eleveId).execute(),
+  );
+  return { ecoleId: ecole.ecoleId, ligne, objets: [eleveId], moyen: 'whatsapp', texte: 'Bonjour' };
+};
+
 const TOUTE_L_ANNEE = { sessionId: null, moisId: null, classeId: null };
 
 export const DU_SUIVI: Prepares = {
@@ -223,6 +274,15 @@ export const DU_SUIVI: Prepares = {
     groupeSanguin: 'O+',
     allergies: 'Arachides',
     modifDate: null,
+  }),
+  ...pour(duJour, getMessagesAbsences, getMessagesConvocations, getMessagesFrais),
+  [titleOf(addConvocation)]: uneConvocation,
+  [titleOf(retirerConvocation)]: fait(addConvocation, uneConvocation),
+  [titleOf(ouvrirMessage)]: unMessage,
+  [titleOf(ouvrirRappel)]: unRappel,
+  [titleOf(direEtatMessage)]: async (exemples, as) => ({
+    ...(await fait(ouvrirMessage, unMessage)(exemples, as)),
+    etat: 'envoye',
   }),
   [titleOf(justifierAbsences)]: async (exemples, as) => {
     const { inscriptionId, ...lieu } = await uneClasse(exemples, as);

@@ -4,9 +4,13 @@ import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import { type Ecole, ecoles, lireMoisNonFactures } from '@gestionscolaire/contract/scolarite/ecoles.ts';
 import { libelleDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {
+  PLACES_DE_L_ABSENCE,
   PLACES_DE_L_ARRIERE,
+  PLACES_DE_LA_CONVOCATION,
   PLACES_DU_RECU,
+  TEXTE_DE_L_ABSENCE,
   TEXTE_DE_L_ARRIERE,
+  TEXTE_DE_LA_CONVOCATION,
   TEXTE_DU_RECU,
 } from '@gestionscolaire/contract/scolarite/textes.ts';
 import { lazy, Suspense } from 'react';
@@ -71,6 +75,11 @@ export const page = crudPage(ecoles, {
     }),
     texteRecu: lines({ ...places(PLACES_DU_RECU, TEXTE_DU_RECU), isHidden: isNew }),
     texteArriere: lines({ ...places(PLACES_DE_L_ARRIERE, TEXTE_DE_L_ARRIERE), isHidden: isNew }),
+    texteAbsence: lines({ ...places(PLACES_DE_L_ABSENCE, TEXTE_DE_L_ABSENCE), isHidden: isNew }),
+    texteConvocation: lines({
+      ...places(PLACES_DE_LA_CONVOCATION, TEXTE_DE_LA_CONVOCATION),
+      isHidden: isNew,
+    }),
     agrement: text({ isHidden: isNew, hint: "Numéro et date de l'arrêté, sur les papiers" }),
     telephone: text({ isHidden: isNew, hint: 'Comme il se lit sur les papiers' }),
     ire: text({ isHidden: isNew, hint: "L'inspection régionale de l'éducation ; à Conakry, la DEV" }),

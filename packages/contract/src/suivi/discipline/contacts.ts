@@ -14,7 +14,7 @@ import {
 import { id, idIgnore, instant, jour } from '#core/api/stamps.ts';
 import { lectureDe } from '#core/api/trace.ts';
 import { reserveALaFiche } from '#eleves/eleves.ts';
-import { messageAEnvoyer } from '#scolarite/message.ts';
+import { ETATS_DU_MESSAGE, messageAEnvoyer } from '#scolarite/message.ts';
 import { MENU_VIE_SCOLAIRE } from './menu.ts';
 
 const scope = 'ecole';
@@ -48,6 +48,8 @@ export const contact = z.object({
   suite: texte,
   auteur: texte,
   creationDate: instant,
+  /** The state of the message that it was; null: it was not one of the queue. */
+  message: z.nullable(z.enum(ETATS_DU_MESSAGE)),
 });
 export type Contact = z.output<typeof contact>;
 

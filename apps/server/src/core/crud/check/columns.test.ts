@@ -21,7 +21,7 @@ const DANS_LES_SOMMES = 'it decides the lines of the schedule, and the file tell
 const HORS_DU_FICHIER: Readonly<Record<string, string>> = {
   [REGLAGE]: `
     menus.url menus.descriptions menus.typeMenu onglets.descriptions onglets.typeOnglet onglets.url
-    groupes.estEnDeuxEtapes ecoles.moisNonFactures ecoles.texteRecu ecoles.texteArriere
+    groupes.estEnDeuxEtapes ecoles.moisNonFactures ecoles.texteRecu ecoles.texteArriere ecoles.texteAbsence ecoles.texteConvocation
     regles_notation.pas regles_notation.siUneSeule regles_notation.couvertureMinimum
     regles_notation.classement regles_notation.rangParMatiere
   `,

@@ -31,7 +31,7 @@ const CLES = {
 
 /** Tables whose rows no call deletes for good: a pupil leaves, a person is disabled, money is cancelled. */
 const JAMAIS_SUPPRIMES = `
-  absences actes_en_nombre classes corrections echeances eleves faits feuilles_appel groupes inscriptions lots menus onglets paiements
+  absences actes_en_nombre classes corrections echeances eleves faits feuilles_appel groupes inscriptions lots menus messages_famille onglets paiements
   reprises fusions passages utilisateurs
 `
   .trim()
