@@ -206,7 +206,7 @@ describe('un message ouvert', () => {
     expect(await server.rows('messages_famille')).toHaveLength(1);
     expect(await server.rows('contacts_famille')).toHaveLength(1);
     const autre = await ouvrir(famille, await surveillant());
-    expect(autre.refus.phrase).toMatch(/ a déjà ouvert ce message le 21\/11\/2026/);
+    expect(autre.refus.error).toMatch(/ a déjà ouvert ce message le 21\/11\/2026/);
     expect(await server.rows('messages_famille')).toHaveLength(1);
   });
 
