@@ -294,6 +294,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.absences, () =>
     import('./suivi/absences/liste.tsx').then((module) => module.ListeDesAbsences),
   ),
+  page(ADRESSES.messages, () =>
+    import('./suivi/messages/page.tsx').then((module) => module.MessagesAuxFamilles),
+  ),
   page(ADRESSES.tableauSuivi, () =>
     import('./suivi/tableau/page.tsx').then((module) => module.TableauDuSuivi),
   ),

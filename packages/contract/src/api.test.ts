@@ -220,7 +220,10 @@ const FACULTATIVES: Readonly<Record<string, readonly string[]>> = {
   onglets: ['image'],
   modes_acces: ['ajout', 'modification', 'suppression'],
   utilisateurs: ['indicatifTel', 'telephone1', 'telephone2', 'observations', 'photo'],
-  ecoles: 'logo moisNonFactures texteRecu texteArriere texteAbsence texteConvocation agrement telephone ire dpe dsee'.split(' '),
+  ecoles:
+    'logo moisNonFactures texteRecu texteArriere texteAbsence texteConvocation agrement telephone ire dpe dsee'.split(
+      ' ',
+    ),
   classes: ['serie'],
   tranches: ['echeance', 'sessionId'],
   fiches_renseignement: ['sessionId', 'estObligatoire'],

@@ -153,8 +153,8 @@ import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
 import * as desPropositions from './suivi/emploi/proposition.ts';
 import * as desFichesSante from './suivi/infirmerie/fiche.ts';
 import * as desPassagesInfirmerie from './suivi/infirmerie/passages.ts';
-import { motifsSuivi } from './suivi/motifs-suivi.ts';
 import * as desMessages from './suivi/messages/messages.ts';
+import { motifsSuivi } from './suivi/motifs-suivi.ts';
 import * as desPapiersDuSuivi from './suivi/papiers/impressions.ts';
 
 /** Returns the calls that a file of the contract exports by name; those of a look-alike stand in CRUDS. */

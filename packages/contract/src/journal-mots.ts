@@ -24,12 +24,12 @@ import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire } from './personnel/salaires.ts';
 import { champsDesSeuils } from './suivi/chiffres/seuils.ts';
-import { CHAMPS_DU_MESSAGE } from './suivi/messages/messages.ts';
-import { CHAMPS_DE_CONVOCATION } from './suivi/papiers/impressions.ts';
 import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
 import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
 import { CHAMPS_DE_LA_FICHE_SANTE } from './suivi/infirmerie/fiche.ts';
 import { CHAMPS_DU_PASSAGE } from './suivi/infirmerie/passages.ts';
+import { CHAMPS_DU_MESSAGE } from './suivi/messages/messages.ts';
+import { CHAMPS_DE_CONVOCATION } from './suivi/papiers/impressions.ts';
 
 /** The word for a field of the journal, and the entity whose ids it holds. */
 export interface ChampDuJournal {

@@ -34,16 +34,16 @@ import {
   LIBELLES_DES_PARTIES_DU_JOUR,
 } from './scolarite/calendrier/calendrier.ts';
 import { direTranche } from './scolarite/dire-tranche.ts';
+import { LIBELLES_DES_ETATS_DU_MESSAGE, LIBELLES_DES_MOYENS_D_ENVOI } from './scolarite/message.ts';
 import { libelleDuNiveau } from './scolarite/niveaux/niveaux.ts';
 import { LIBELLES_DES_RYTHMES } from './scolarite/prestations.ts';
 import { libelleDuMois } from './scolarite/sessions.ts';
 import { formaterEcheance } from './scolarite/tranches.ts';
 import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
 import { LIBELLES_DES_CHAMPS_DE_CANDIDAT, LIBELLES_DES_EXAMENS } from './suivi/candidats/examens.ts';
-import { LIBELLES_DES_ETATS_DU_MESSAGE, LIBELLES_DES_MOYENS_D_ENVOI } from './scolarite/message.ts';
-import { LIBELLES_DES_GENRES_DE_MESSAGE } from './suivi/messages/familles.ts';
 import { LIBELLES_DES_MOYENS_DE_CONTACT } from './suivi/discipline/contacts.ts';
 import { LIBELLES_DES_GENRES_DE_FAIT, LIBELLES_DES_VISIBILITES } from './suivi/discipline/genres.ts';
+import { LIBELLES_DES_GENRES_DE_MESSAGE } from './suivi/messages/familles.ts';
 import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
 
 export type ValeurDuJournal = string | number | null;

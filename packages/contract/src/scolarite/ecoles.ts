@@ -5,7 +5,13 @@ import { right, tab } from '#core/api/endpoint.ts';
 import { jourFacultatif, libelle, omissible, texteFacultatif } from '#core/api/fields.ts';
 import type { ReferenceMenu, ReferenceOnglet } from '#ecrans/references.ts';
 import { imageFacultative } from '#fichiers/fichiers.ts';
-import { PLACES_DE_L_ABSENCE, PLACES_DE_L_ARRIERE, PLACES_DE_LA_CONVOCATION, PLACES_DU_RECU, texteAEnvoyer } from './textes.ts';
+import {
+  PLACES_DE_L_ABSENCE,
+  PLACES_DE_L_ARRIERE,
+  PLACES_DE_LA_CONVOCATION,
+  PLACES_DU_RECU,
+  texteAEnvoyer,
+} from './textes.ts';
 
 const MENU = 'ecole' satisfies ReferenceMenu;
 const onglet = (reference: ReferenceOnglet) => tab(reference);
@@ -62,9 +68,7 @@ export const ecoles = crudContract({
     texteRecu: omissible(texteAEnvoyer("Texte d'un reçu à envoyer", PLACES_DU_RECU)),
     texteArriere: omissible(texteAEnvoyer('Texte de relance à envoyer', PLACES_DE_L_ARRIERE)),
     texteAbsence: omissible(texteAEnvoyer("Texte d'une absence à envoyer", PLACES_DE_L_ABSENCE)),
-    texteConvocation: omissible(
-      texteAEnvoyer("Texte d'une convocation à envoyer", PLACES_DE_LA_CONVOCATION),
-    ),
+    texteConvocation: omissible(texteAEnvoyer("Texte d'une convocation à envoyer", PLACES_DE_LA_CONVOCATION)),
     // The header of a paper says these of the school, beside its name.
     agrement: omissible(texteFacultatif('Agrément', { nom: "L'agrément", max: 100 })),
     telephone: omissible(texteFacultatif('Téléphone', { nom: 'Le téléphone', max: 60 })),

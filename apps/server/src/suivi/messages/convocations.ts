@@ -2,7 +2,10 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import type { addConvocation, retirerConvocation } from '@gestionscolaire/contract/suivi/messages/messages.ts';
+import type {
+  addConvocation,
+  retirerConvocation,
+} from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { changes } from '#core/db/journal/journal.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -15,7 +18,10 @@ export async function convoquer(
   { inscriptionId, jour, heure, motif, avec }: Input<typeof addConvocation>,
   { db, caller, now, record }: WriteContext,
 ): Promise<Output<typeof addConvocation>> {
-  const { ecoleId, eleveId, estActif, etat } = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
+  const { ecoleId, eleveId, estActif, etat } = seenOf(
+    caller,
+    await findRow(db, 'inscriptions', inscriptionId),
+  );
   if (estActif === 0 || etat !== 'inscrit') refuseAt('inscriptionId', "Cet élève n'est plus inscrit.");
   await refuseAnonyme(db, { ecoleId, eleveId });
   if (jour < jourDe(now)) refuseAt('jour', 'Ce jour est passé.');

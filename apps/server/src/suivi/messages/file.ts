@@ -22,7 +22,14 @@ import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { type Debiteur, type Lecteur, neLitPasLAutre, readAbsents, readConvoques, readDebiteurs } from './sujets.ts';
+import {
+  type Debiteur,
+  type Lecteur,
+  neLitPasLAutre,
+  readAbsents,
+  readConvoques,
+  readDebiteurs,
+} from './sujets.ts';
 
 interface DUnJour {
   readonly ecoleId: number;
@@ -112,9 +119,7 @@ async function fileDe<S extends Sujet>(
 ): Promise<FileDeMessages> {
   const parLigne = new Map(familles.map(({ destinataires: [one], sujets }) => [one?.ligne ?? '', sujets]));
   const messages = await readMessages(lecteur, of, parLigne);
-  const told = new Set(
-    messages.flatMap(({ depuis }) => depuis.map(({ inscriptionId }) => inscriptionId)),
-  );
+  const told = new Set(messages.flatMap(({ depuis }) => depuis.map(({ inscriptionId }) => inscriptionId)));
   return {
     jour: of.jour,
     familles: familles

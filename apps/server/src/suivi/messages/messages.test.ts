@@ -82,8 +82,7 @@ const aOuvrir = ({ destinataires, eleves, texte }: FamilleAPrevenir) => ({
 });
 const ouvrir = (famille: FamilleAPrevenir, par: Person = admin, more: Record<string, unknown> = {}) =>
   par.call(ouvrirMessage, { ...aOuvrir(famille), genre: 'absence', jour: SAMEDI, ...more });
-const rappeler = (famille: FamilleAPrevenir, par: Person = admin) =>
-  par.call(ouvrirRappel, aOuvrir(famille));
+const rappeler = (famille: FamilleAPrevenir, par: Person = admin) => par.call(ouvrirRappel, aOuvrir(famille));
 const contactsDe = async (rang: number, par: Person = admin) =>
   (await par.call(getVieScolaireDeLEleve, { inscriptionId: inscrit(rang) })).data.contacts;
 const surveillant = (droits: Record<string, string[]> = {}) =>
@@ -170,11 +169,13 @@ describe('la file des absences', () => {
     await carte(1, { tuteurTelephone: '+22' });
     await carte(2, { tuteurTelephone: null, tuteur2Nom: 'Fanta Bah', tuteur2Telephone: MERE });
     await appeler([0, 1, 2]);
-    expect((await file()).familles.map(({ sansLigne, destinataires }) => [sansLigne, destinataires])).toEqual([
-      ['aucun', []],
-      ['inutilisable', []],
-      [null, [{ nom: 'Fanta Bah', ligne: MERE, estAutre: true }]],
-    ]);
+    expect((await file()).familles.map(({ sansLigne, destinataires }) => [sansLigne, destinataires])).toEqual(
+      [
+        ['aucun', []],
+        ['inutilisable', []],
+        [null, [{ nom: 'Fanta Bah', ligne: MERE, estAutre: true }]],
+      ],
+    );
   });
 });
 

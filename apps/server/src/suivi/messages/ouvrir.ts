@@ -5,7 +5,11 @@
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterInstant, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { type GenreDeMessage, ligneDe, type Sujet } from '@gestionscolaire/contract/suivi/messages/familles.ts';
+import {
+  type GenreDeMessage,
+  ligneDe,
+  type Sujet,
+} from '@gestionscolaire/contract/suivi/messages/familles.ts';
 import type { ouvrirMessage, ouvrirRappel } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';

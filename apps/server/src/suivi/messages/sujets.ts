@@ -6,8 +6,8 @@ import type { getArrieres } from '@gestionscolaire/contract/caisse/arrieres.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour, jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
-import type { EtatDuMessage } from '@gestionscolaire/contract/scolarite/message.ts';
 import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { EtatDuMessage } from '@gestionscolaire/contract/scolarite/message.ts';
 import {
   direQuand,
   type GenreDeMessage,

@@ -11,7 +11,6 @@ import {
   getArrieres,
   getTotauxArrieres,
 } from '@gestionscolaire/contract/caisse/arrieres.ts';
-import { getTexteArriere } from '@gestionscolaire/contract/caisse/envois.ts';
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { formaterMontant } from '@gestionscolaire/contract/core/values/montant.ts';
@@ -22,6 +21,7 @@ import {
   LIBELLES_DES_ETATS,
   nomComplet,
 } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { LIBELLES_DES_ETATS_DU_MESSAGE } from '@gestionscolaire/contract/scolarite/message.ts';
 import { IconSend } from '@tabler/icons-react';
 import { CHOIX_DE_CAISSE } from '#caisse/filtres.ts';
 import { NumeroAppelable } from '#caisse/telephone.tsx';
@@ -32,16 +32,19 @@ import { NOTHING } from '#core/crud/columns/cell.tsx';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { type AnyRow, listPage, oneOf } from '#core/crud/crud-page.tsx';
 import { DataList } from '#core/crud/list/data-list.tsx';
-import { RowButton } from '#core/crud/rows/button.tsx';
+import { RowLink } from '#core/crud/rows/button.tsx';
 import { useListState } from '#core/crud/use-list.ts';
 import { WithDetail } from '#core/crud/with-detail.tsx';
+import { AppLink } from '#core/navigation/link.tsx';
 import { Money } from '#core/ui/fields/money.tsx';
 import { Reading } from '#core/ui/reading.tsx';
 import { elevesRessemblants, liensDeLEleve } from '#eleves/index.ts';
-import { ouvrirEnvoi, PourUneEcole } from '#scolarite/index.ts';
+import { PourUneEcole } from '#scolarite/index.ts';
 import { TotauxDesArrieres } from './totaux.tsx';
 
 const TITRE = 'Arriérés';
+/** The queue of messages, at the reminders of fees. */
+const MESSAGES_DE_FRAIS = `${ADRESSES.messages}?genre=frais` as const;
 
 export function Arrieres() {
   return (
@@ -125,6 +128,20 @@ const PAGE = listPage(arrieres, {
         </WithDetail>
       ),
     },
+    {
+      key: 'messageLe',
+      title: 'Dernier rappel',
+      isNarrow: true,
+      card: 'plain',
+      show: ({ messageLe, messageEtat }) =>
+        messageLe === null || messageEtat === null ? (
+          NOTHING
+        ) : (
+          <WithDetail detail={LIBELLES_DES_ETATS_DU_MESSAGE[messageEtat]}>
+            {formaterJour(messageLe)}
+          </WithDetail>
+        ),
+    },
   ],
   nameOf: nomComplet,
   filters: { ...CHOIX_DE_CAISSE, age: oneOf(ANCIENNETES) },
@@ -148,19 +165,21 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const canOpen = useDroits().can(getSoldeEleve);
   const asked = { ecoleId, ...(filtres === undefined ? {} : { filtres }) };
   const totaux = useEndpoint(getTotauxArrieres, asked, { keepPrevious: true }).data?.data;
-  const relancer = (eleveId: number) =>
-    ouvrirEnvoi({ endpoint: getTexteArriere, input: { ecoleId, eleveId } }, 'Relancer');
   const actions = (row: AnyRow) => (
-    <RowButton
+    <RowLink
       icon={IconSend}
       label="Relancer par WhatsApp ou SMS"
       word="Relancer"
       name={PAGE.nameOf(row)}
-      onClick={() => void relancer(row.id)}
+      to={`${MESSAGES_DE_FRAIS}&eleve=${row.id}`}
     />
   );
+  const choix = filtres === undefined ? '' : `&filtres=${encodeURIComponent(filtres)}`;
   return (
     <>
+      {totaux !== undefined && totaux.eleves > 0 && (
+        <AppLink to={`${MESSAGES_DE_FRAIS}${choix}`}>Relancer ces familles, l'une après l'autre</AppLink>
+      )}
       <DataList
         page={pageDe(totaux)}
         shown={{ ecoleId }}

@@ -4,7 +4,7 @@
  */
 
 import { formaterTelephone } from '@gestionscolaire/contract/administration/personne.ts';
-import type { getTexteArriere, getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
+import type { getTexteRecu } from '@gestionscolaire/contract/caisse/envois.ts';
 import type { MessageAEnvoyer } from '@gestionscolaire/contract/scolarite/message.ts';
 import { lienSms, lienWhatsApp } from '@gestionscolaire/contract/scolarite/textes.ts';
 import type { getMessageDeSuivi } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
@@ -19,10 +19,9 @@ import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import '@mantine/core/styles/Input.css';
 
-/** Names what a message is about: a receipt, what a pupil owes, or their days at school. */
+/** Names what a message is about: a receipt, or a pupil's days at school. */
 export type SujetDuMessage =
   | { endpoint: typeof getTexteRecu; input: { id: number } }
-  | { endpoint: typeof getTexteArriere; input: { ecoleId: number; eleveId: number } }
   | { endpoint: typeof getMessageDeSuivi; input: { inscriptionId: number } };
 
 interface EnvoiProps {

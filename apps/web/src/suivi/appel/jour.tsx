@@ -1,11 +1,13 @@
 /** The roll calls of a day: each class of the person with its half-days, made and to make. */
-import { estUnJour, jourEnLettres, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { getMessagesAbsences } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { Button } from '@mantine/core';
-import { IconCalendarOff, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -21,6 +23,7 @@ import { BoutonFiches } from '#suivi/papiers/fiches.tsx';
 import { BoutonRegistre } from '#suivi/papiers/registre.tsx';
 import { adresseDeFeuille, direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
+import { ChoixDuJour } from './choix-du-jour.tsx';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from './dire-appel.ts';
 import { ATTEND_ICI, ouvrirLesAppels, useAttend } from './envoi.ts';
 import { AppelsQuiAttendent } from './gardes.tsx';
@@ -58,25 +61,8 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const aller = (to: string) => go({ jour: to === today ? null : to });
   return (
     <>
-      <div className={kit.beside}>
-        <Button variant="default" aria-label="Jour d'avant" onClick={() => aller(joursAvant(jour, 1))}>
-          <IconChevronLeft size={18} aria-hidden />
-        </Button>
-        <strong>{jourEnLettres(jour)}</strong>
-        <Button
-          variant="default"
-          aria-label="Jour d'après"
-          disabled={jour >= today}
-          onClick={() => aller(joursAvant(jour, -1))}
-        >
-          <IconChevronRight size={18} aria-hidden />
-        </Button>
-        {jour !== today && (
-          <Button variant="default" onClick={() => aller(today)}>
-            Aujourd'hui
-          </Button>
-        )}
-      </div>
+      <ChoixDuJour jour={jour} today={today} onChoose={aller} />
+      <FamillesAPrevenir ecoleId={ecoleId} jour={jour} />
       <ReadingPart
         of={lus}
         renderEmpty={({ appels, sansClasse, toutes }) =>
@@ -100,6 +86,18 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         <BoutonFiches classes={offertes} jour={jour} />
       </div>
     </>
+  );
+}
+
+/** Leads to the families of the pupils who are away that day. */
+function FamillesAPrevenir({ ecoleId, jour }: { ecoleId: number; jour: string }) {
+  const canRead = useDroits().can(getMessagesAbsences);
+  const { familles = [] } = useAllowedEndpoint(getMessagesAbsences, { ecoleId, jour }).data?.data ?? {};
+  if (!canRead || familles.length === 0) return null;
+  return (
+    <AppLink to={`${ADRESSES.messages}?genre=absence&jour=${jour}`}>
+      {familles.length > 1 ? `${familles.length} familles à prévenir` : '1 famille à prévenir'}
+    </AppLink>
   );
 }
 

@@ -1,6 +1,8 @@
 /** The life at school of a pupil during a year: the facts that the person reads, and the contacts with the family. */
+
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { LIBELLES_DES_ETATS_DU_MESSAGE } from '@gestionscolaire/contract/scolarite/message.ts';
 import {
   addContactFamille,
   type Contact,
@@ -202,13 +204,16 @@ function Contacts({ lue: { inscription, contacts, peutAjouter } }: { lue: VieSco
 }
 
 function LigneDeContact({ contact }: { contact: Contact }) {
-  const { jour, moyen, avec, texte, suite, auteur } = contact;
+  const { jour, moyen, avec, texte, suite, auteur, message } = contact;
   const qui = avec === null ? '' : `, ${avec}`;
   return (
     <Ligne>
       <strong>{`${formaterJour(jour)} · ${LIBELLES_DES_MOYENS_DE_CONTACT[moyen]}${qui}`}</strong>
       <p>{texte}</p>
       {suite !== null && <p>{`Suite : ${suite}`}</p>}
+      {message !== null && (
+        <p className={kit.fine}>{`Message : ${LIBELLES_DES_ETATS_DU_MESSAGE[message].toLowerCase()}`}</p>
+      )}
       {auteur !== null && <p className={kit.fine}>{`Par ${auteur}`}</p>}
     </Ligne>
   );

@@ -1,5 +1,6 @@
 /** The buttons and the windows that print what a family is told: the fiches de suivi of a class or of a pupil, and a convocation. */
 import { texteRequis } from '@gestionscolaire/contract/core/api/fields.ts';
+import { addConvocation } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import {
   CHAMPS_DE_CONVOCATION,
   CHAMPS_DES_FICHES,
@@ -8,10 +9,12 @@ import {
   LIBELLES_DES_ETENDUES,
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconMessage, IconPrinter } from '@tabler/icons-react';
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { fetchFile } from '#core/api/client.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { currentUserId } from '#core/api/identity.ts';
+import { useWrite } from '#core/api/use-endpoint.ts';
 import { day, lines, oneOf, text } from '#core/crud/slots.ts';
 import { printPaper } from '#core/papiers/imprimer.ts';
 import { useToday } from '#core/today.ts';
@@ -22,6 +25,13 @@ const { etendue, jour: unJour } = CHAMPS_DES_FICHES;
 const JOURS = { etendue, jour: unJour };
 const CHAMPS = { classeId: texteRequis('Classe', { nom: 'La classe', max: 20 }), ...JOURS };
 const DES_JOURS = { etendue: oneOf(LIBELLES_DES_ETENDUES), jour: day() };
+
+const SLOTS_DE_CONVOCATION = {
+  jour: day(),
+  heure: text({ placeholder: '09:00' }),
+  motif: lines(),
+  avec: text({ placeholder: 'Le directeur' }),
+};
 
 const imprimante = <IconPrinter size={18} aria-hidden />;
 
@@ -81,15 +91,23 @@ export function PapiersDuSuivi({ inscriptionId, classeId }: DeLEleveProps) {
         title="Convoquer le responsable"
         label="Imprimer"
         fields={CHAMPS_DE_CONVOCATION}
-        slots={{
-          jour: day(),
-          heure: text({ placeholder: '09:00' }),
-          motif: lines(),
-          avec: text({ placeholder: 'Le directeur' }),
-        }}
+        slots={SLOTS_DE_CONVOCATION}
         send={async (asked) =>
           printPaper(await fetchFile(imprimerConvocation, { inscriptionId, ...asked }), 'convocation.pdf')
         }
+        onClose={onClose}
+      />
+    ));
+  const { mutateAsync } = useWrite(addConvocation);
+  const envoyer = () =>
+    openWindow(({ onClose }) => (
+      <ActDialog
+        title="Convoquer par message"
+        label="Mettre dans la file"
+        fields={CHAMPS_DE_CONVOCATION}
+        slots={SLOTS_DE_CONVOCATION}
+        send={(asked) => mutateAsync({ inscriptionId, ...asked, creationUserId: currentUserId() })}
+        said="La convocation attend dans les messages aux familles."
         onClose={onClose}
       />
     ));
@@ -103,6 +121,15 @@ export function PapiersDuSuivi({ inscriptionId, classeId }: DeLEleveProps) {
       {droits.can(imprimerConvocation) && (
         <Button variant="default" leftSection={imprimante} onClick={() => void convocation()}>
           Convoquer
+        </Button>
+      )}
+      {droits.can(addConvocation) && (
+        <Button
+          variant="default"
+          leftSection={<IconMessage size={18} aria-hidden />}
+          onClick={() => void envoyer()}
+        >
+          Convoquer par message
         </Button>
       )}
     </>

@@ -14,8 +14,8 @@ import {
   TEXTE_DE_L_ARRIERE,
   TEXTE_DE_LA_CONVOCATION,
   type ValeursDeLAbsence,
-  type ValeursDeLaConvocation,
   type ValeursDeLArriere,
+  type ValeursDeLaConvocation,
 } from '#scolarite/textes.ts';
 
 /** The kinds of a message: a guardian has one of a kind at most each day. */
@@ -56,8 +56,8 @@ export function ligneDe({ telephone }: Pick<Responsable, 'telephone'>): string |
 
 /** The reasons why nobody can be written to. */
 export const SANS_LIGNE = {
-  aucun: 'Aucun téléphone sur la fiche',
-  inutilisable: 'Le téléphone de la fiche est incomplet',
+  aucun: 'Aucun téléphone du responsable',
+  inutilisable: 'Le téléphone du responsable est incomplet',
 } as const;
 export type SansLigne = keyof typeof SANS_LIGNE;
 
@@ -120,9 +120,7 @@ interface AbsenceDite {
 
 /** Says when a pupil was away, of the absences of one day: « le matin », « la journée », « au cours de 08:00 ». */
 export function direQuand(absences: readonly AbsenceDite[]): string {
-  const entieres = new Set(
-    absences.flatMap(({ demiJournee, heure }) => (heure === null ? demiJournee : [])),
-  );
+  const entieres = new Set(absences.flatMap(({ demiJournee, heure }) => (heure === null ? demiJournee : [])));
   const heures = absences.flatMap(({ demiJournee, heure }) =>
     heure === null || entieres.has(demiJournee) ? [] : heure,
   );

@@ -16,14 +16,19 @@ import { ETATS_DU_MESSAGE, MOYENS_D_ENVOI } from '#scolarite/message.ts';
 import { MENU_ABSENCES } from '#suivi/appel/feuilles.ts';
 import { CHAMPS_DE_CONVOCATION } from '#suivi/papiers/impressions.ts';
 
-
 const scope = 'ecole';
 const texte = z.nullable(z.string());
 const surLesAbsences = (operation: 'lecture' | 'ajout') => right(MENU_ABSENCES, operation, { scope });
 // Whoever reads what is owed has always reminded: nothing of the books changes by it.
 const surLesArrieres = right(MENU_ARRIERES, 'lecture', { scope });
 
-const eleve = z.object({ eleveId: id, inscriptionId: id, prenoms: z.string(), nom: z.string(), classe: texte });
+const eleve = z.object({
+  eleveId: id,
+  inscriptionId: id,
+  prenoms: z.string(),
+  nom: z.string(),
+  classe: texte,
+});
 
 const famille = z.object({
   destinataires: z.array(z.object({ nom: texte, ligne: z.string(), estAutre: z.boolean() })),
@@ -164,4 +169,3 @@ export const retirerConvocation = endpoint('PUT retirerConvocation', {
   summary: 'Retire une convocation de la file des messages.',
   source: 'addition',
 });
-
