@@ -101,6 +101,9 @@ test('[GUICHET-07] un reçu et une relance s’envoient dans les mots de l’éc
     .first()
     .getByRole('button', { name: /^Actions/ })
     .click();
-  await page.getByRole('button', { name: /^Relancer/ }).click();
-  await expect(message).toHaveValue(new RegExp(`^Parents de ${nom}, il reste \\d.* FG\\.$`));
+  await page.getByRole('link', { name: /^Relancer par/ }).click();
+  await expect(page.getByRole('heading', { name: 'Messages aux familles', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+    new RegExp(`^Parents de ${nom}, il reste \\d.* FG\\.$`),
+  );
 });
