@@ -410,7 +410,8 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite addFeuilleAppel addFait addContactFamille addPassageInfirmerie garderProposition uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel addFait addConvocation ouvrirMessage ouvrirRappel addContactFamille addPassageInfirmerie
+        garderProposition uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });

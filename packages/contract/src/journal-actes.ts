@@ -60,6 +60,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateControles$/, 'Contrôles'],
   [/^(?:ouvrirMessage|ouvrirRappel)$/, 'Message ouvert'],
   [/^direEtatMessage$/, 'Message'],
+  [/^retirerConvocation$/, 'Convocation retirée'],
   [/^updateSeuilsSuivi$/, 'Seuils des alertes'],
   [/^updateConservation$/, 'Durée de garde des anciens élèves'],
   [/^anonymiserEleves$/, 'Anonymisation'],

@@ -13,7 +13,7 @@ import type { Row } from './tables.ts';
 
 /** Fields of the tables that no screen of the contract writes. */
 const SANS_ECRAN = `
-  controles.ecoleId conservations.ecoleId seuils_suivi.ecoleId traces.cle salaires.aPartirDe eleves.matricule
+  controles.ecoleId conservations.ecoleId seuils_suivi.ecoleId messages_famille.ligne traces.cle salaires.aPartirDe eleves.matricule
   inscriptions.eleveId evaluations.libelle notes.inscriptionId changements_notes.rang
   acquis.competenceId changements_acquis.rang etats_periodes.periodeId bulletins.version
   scellements.rang certificats.numero non_evaluees.periodeId conseils.periodeId bilans.periodeId

@@ -10,7 +10,7 @@ import {
   retirerConvocation,
 } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
-import { convoquer, retirer } from './convocations.ts';
+import { convoquer, retirerDeLaFile } from './convocations.ts';
 import { direEtat } from './dire.ts';
 import { readMessagesAbsences, readMessagesConvocations, readMessagesFrais } from './file.ts';
 import { ouvrirUnMessage, ouvrirUnRappel } from './ouvrir.ts';
@@ -32,5 +32,5 @@ export const messagesBindings: readonly Binding[] = [
   bindWrite(ouvrirRappel, ouvrirUnRappel),
   bindWrite(direEtatMessage, direEtat),
   bindWrite(addConvocation, convoquer),
-  bindWrite(retirerConvocation, retirer),
+  bindWrite(retirerConvocation, retirerDeLaFile),
 ];

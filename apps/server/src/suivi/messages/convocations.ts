@@ -38,7 +38,7 @@ export async function convoquer(
   return [{ id }];
 }
 
-export async function retirer(
+export async function retirerDeLaFile(
   { id }: Input<typeof retirerConvocation>,
   { db, caller, now, record }: WriteContext,
 ): Promise<Output<typeof retirerConvocation>> {

@@ -5,7 +5,7 @@ import {
   composerAbsences,
   composerConvocations,
   composerRappel,
-  type Famille,
+  type FamilleGroupee,
   type GenreDeMessage,
   grouperParFamille,
   type Sujet,
@@ -113,7 +113,7 @@ async function readMessages(
 async function fileDe<S extends Sujet>(
   lecteur: Lecteur,
   of: DUnJour,
-  familles: readonly Famille<S>[],
+  familles: readonly FamilleGroupee<S>[],
   composer: (sujets: readonly S[]) => string,
   dernierDe: (sujets: readonly S[]) => FamilleAPrevenir['dernier'] = () => null,
 ): Promise<FileDeMessages> {

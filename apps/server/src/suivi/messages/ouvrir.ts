@@ -20,7 +20,7 @@ import type { WriteContext } from '#core/http/context.ts';
 import { readSujets } from './sujets.ts';
 
 const CHANGEE = 'Ce qu’il y a à dire à cette famille a changé entre-temps : relisez-la.';
-/** What a pupil's contacts say of a reminder: the words with their amounts stay with the arrears. */
+/** A pupil's contacts say this of a reminder: the words with their amounts stay with the arrears. */
 const RAPPEL = 'Rappel de ce qui reste à payer.';
 
 interface AOuvrir extends Input<typeof ouvrirRappel> {
@@ -66,7 +66,7 @@ async function ouvrir(input: AOuvrir, context: WriteContext): Promise<Output<typ
   const { db, caller, now, record } = context;
   const { ecoleId, genre, jour, ligne, moyen, texte } = input;
   requireReach(caller, { ecoleId });
-  // Of two who open at once, the second finds the first, and what it told.
+  // The second of two who open at once finds the first, and what it told.
   await lockName(db, `messages ${ecoleId}`);
   const known = await dejaOuvert(input, context);
   if (known !== undefined) return [{ id: known }];

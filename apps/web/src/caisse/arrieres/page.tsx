@@ -131,6 +131,7 @@ const PAGE = listPage(arrieres, {
     {
       key: 'messageLe',
       title: 'Dernier rappel',
+      isName: true,
       isNarrow: true,
       card: 'plain',
       show: ({ messageLe, messageEtat }) =>

@@ -44,7 +44,7 @@ export interface Sujet {
   readonly responsables: readonly Responsable[];
   /** The ids of what is told: absences, convocations, or the pupil who owes. */
   readonly objets: readonly number[];
-  /** What is told, as the screen says it: « le matin ». */
+  /** The words of what is told, as the screen says it: « le matin ». */
   readonly dit: string;
 }
 
@@ -59,16 +59,16 @@ export const SANS_LIGNE = {
   aucun: 'Aucun téléphone du responsable',
   inutilisable: 'Le téléphone du responsable est incomplet',
 } as const;
-export type SansLigne = keyof typeof SANS_LIGNE;
+type SansLigne = keyof typeof SANS_LIGNE;
 
 /** A guardian who may be written to. */
-export interface Destinataire {
+interface Destinataire {
   readonly nom: string | null;
   readonly ligne: string;
   readonly estAutre: boolean;
 }
 
-export interface Famille<S extends Sujet> {
+export interface FamilleGroupee<S extends Sujet> {
   /** The guardians to whom one message about all these pupils may go, the one first named first; empty: none can be. */
   readonly destinataires: readonly Destinataire[];
   readonly sansLigne: SansLigne | null;
@@ -94,7 +94,7 @@ function destinatairesDe(ligne: string, sujets: readonly Sujet[]): Destinataire[
 }
 
 /** Gathers pupils by the first of their guardians who can be written to, in the order of the pupils; who has none stands alone. */
-export function grouperParFamille<S extends Sujet>(sujets: readonly S[]): Famille<S>[] {
+export function grouperParFamille<S extends Sujet>(sujets: readonly S[]): FamilleGroupee<S>[] {
   const cleDe = ({ responsables, inscriptionId }: S) =>
     responsables.flatMap((one) => ligneDe(one) ?? [])[0] ?? `sans ligne ${inscriptionId}`;
   return [...Map.groupBy(sujets, cleDe)].map(([cle, leurs]) => {

@@ -52,7 +52,7 @@ const message = z.object({
   creationDate: instant,
   modifDate,
   eleves: z.array(eleve),
-  /** What was found since, of which this guardian is not told by a second message that day. */
+  /** The pupils found since, of whom this guardian is not told by a second message that day. */
   depuis: z.array(z.extend(eleve, { dit: z.string() })),
 });
 export type MessageOuvert = z.output<typeof message>;

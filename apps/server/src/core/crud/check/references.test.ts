@@ -53,6 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'cles_ecoles.ecoleId': 'une clé n’est que d’une caisse, comptée',
   'certificats.ecoleId': 'un certificat n’est que d’un élève de l’école, compté',
   'dus.ecoleId': 'un dû n’est que d’un élève, compté',
+  'messages_famille.ecoleId': 'un message n’est que d’un élève de l’école, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
   'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
   'seuils_suivi.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
