@@ -44,7 +44,8 @@ const readMots = (db: Db, ecoleId: number) =>
     .where('id', '=', ecoleId)
     .executeTakeFirstOrThrow();
 
-const nu = ({ eleveId, inscriptionId, prenoms, nom, classe }: Sujet) => ({
+type Nomme = Pick<Sujet, 'eleveId' | 'inscriptionId' | 'prenoms' | 'nom' | 'classe'>;
+const nu = ({ eleveId, inscriptionId, prenoms, nom, classe }: Nomme) => ({
   eleveId,
   inscriptionId,
   prenoms,
@@ -103,7 +104,7 @@ async function readMessages(
       auteur: row.creationUserId === null ? null : (auteurs.get(row.creationUserId) ?? null),
       creationDate: row.creationDate,
       modifDate: row.modifDate,
-      eleves: (eleves.get(id) ?? []).map(({ id: _, ...eleve }) => eleve),
+      eleves: (eleves.get(id) ?? []).map(nu),
       depuis: (attendent.get(ligne) ?? []).map((one) => ({ ...nu(one), dit: one.dit })),
     };
   });

@@ -187,7 +187,14 @@ describe('un message ouvert', () => {
     const { familles, messages } = await file();
     expect(familles).toEqual([]);
     expect(messages).toMatchObject([
-      { etat: 'ouvert', moyen: 'whatsapp', ligne: PERE, nom: 'Ibrahima Diallo', texte: famille.texte },
+      {
+        etat: 'ouvert',
+        moyen: 'whatsapp',
+        ligne: PERE,
+        nom: 'Ibrahima Diallo',
+        texte: famille.texte,
+        depuis: [],
+      },
     ]);
     expect(messages[0]?.eleves.map(({ prenoms }) => prenoms)).toEqual(['Aïssatou', 'Boubacar']);
     for (const rang of [0, 1])
@@ -216,7 +223,9 @@ describe('un message ouvert', () => {
     const famille = laPremiere((await file()).familles);
     const personnes = [await surveillant(), await surveillant(), await surveillant()];
     const answers = await Promise.all(personnes.map((par) => ouvrir(famille, par)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201, 409, 409,
+    ]);
     expect(await server.rows('messages_famille')).toHaveLength(1);
     expect(await server.rows('contacts_famille')).toHaveLength(1);
   });
@@ -363,7 +372,9 @@ describe('les rappels de frais', () => {
     expect(prenomsDe((await frais()).familles)).toEqual([['Aïssatou', 'Boubacar'], ['Cellou']]);
     expect((await frais(admin, { age: 'plus90' })).familles).toEqual([]);
     expect((await rappeler(famille)).status).toBe(201);
-    expect(prenomsDe((await frais()).familles)).toEqual([['Cellou']]);
+    const apres = await frais();
+    expect(prenomsDe(apres.familles)).toEqual([['Cellou']]);
+    expect(apres.messages).toMatchObject([{ etat: 'ouvert', depuis: [] }]);
     const { data } = await admin.call(getArrieres, { ecoleId: depart.ecoleId, tri: 'nom', ordre: 'asc' });
     expect(data.map(({ prenoms, messageLe, messageEtat }) => [prenoms, messageLe, messageEtat])).toEqual([
       ['Aïssatou', SAMEDI, 'ouvert'],
