@@ -24,6 +24,11 @@ import {
   addPassageInfirmerie,
   annulerPassageInfirmerie,
 } from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
+import {
+  addConvocation,
+  getMessagesConvocations,
+  ouvrirMessage,
+} from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecu } from '#caisse/ecritures/lecture.ts';
 import { annuler, clore, fusionner } from '#caisse/tests/gestes.ts';
@@ -237,6 +242,12 @@ describe('les données d’une personne', () => {
     const contact = { moyen: 'visite', avec: 'Contactzz', texte: 'Contactzz', suite: 'Contactzz' };
     await reussi(admin.call(addContactFamille, { inscriptionId, jour, ...contact, creationUserId: 0 }));
     await sonInfirmerie(inscriptionId, jour);
+    const convocation = { inscriptionId, jour, heure: '09:00', motif: 'Contactzz', avec: 'Contactzz' };
+    const objet = await reussi(admin.call(addConvocation, { ...convocation, creationUserId: 0 }));
+    const { familles } = (await admin.call(getMessagesConvocations, { ecoleId })).data;
+    const ligne = familles[0]?.destinataires[0]?.ligne ?? '';
+    const dit = { genre: 'convocation', jour, ligne, objets: [objet], moyen: 'sms', texte: 'Contactzz' };
+    await reussi(admin.call(ouvrirMessage, { ecoleId, ...dit, creationUserId: 0 }));
     await server.database.transaction(async (trx) => {
       const stamp = { now: server.now, userId: admin.id };
       const { sessionId, classeId } = ecole;
@@ -350,7 +361,11 @@ describe('les données d’une personne', () => {
     expect(await server.rows('faits')).toMatchObject([
       { genre: 'observation', texte: null, annuleMotif: null },
     ]);
-    expect(await server.rows('contacts_famille')).toMatchObject([{ moyen: 'visite', avec: null, texte: '' }]);
+    expect(await server.rows('contacts_famille')).toMatchObject([
+      { moyen: 'visite', avec: null, texte: '' },
+      { moyen: 'message', avec: null, texte: '' },
+    ]);
+    expect(await server.rows('messages_famille')).toMatchObject([{ nom: null, texte: '', etat: 'ouvert' }]);
     expect(await server.rows('absences')).toMatchObject([{ genre: 'absence', etat: 'justifiee' }]);
     expect(await server.rows('passages_infirmerie')).toMatchObject([
       { jour: '2026-11-21', heure: '', plainte: '', soins: null, famillePrevenue: 0 },
