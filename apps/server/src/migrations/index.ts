@@ -61,6 +61,7 @@ import { appelsParCours } from './suivi/0066-appels-par-cours.ts';
 import { faits } from './suivi/0067-faits.ts';
 import { candidats } from './suivi/0068-candidats.ts';
 import { tableauSuivi } from './suivi/0069-tableau-suivi.ts';
+import { registreDuSuivi } from './suivi/0070-registre-du-suivi.ts';
 import { messages } from './suivi/0071-messages.ts';
 import { infirmerie } from './suivi/0073-infirmerie.ts';
 
@@ -124,6 +125,7 @@ export const STEPS = [
   faits,
   candidats,
   tableauSuivi,
+  registreDuSuivi,
   messages,
   infirmerie,
 ] as const;

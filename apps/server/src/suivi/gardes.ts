@@ -8,6 +8,7 @@ import './tables/discipline.ts';
 import './tables/emploi.ts';
 import './tables/infirmerie.ts';
 import './tables/messages.ts';
+import './tables/registre.ts';
 
 export const gardesDuSuivi: readonly Garde[] = [
   {
@@ -75,6 +76,12 @@ export const gardesDuSuivi: readonly Garde[] = [
       piece: { label: 'Pièce' },
       instant: { label: 'Le' },
     },
+  },
+  {
+    table: 'registre_suivi',
+    titre: null,
+    acteurs: ['auteurId'],
+    raison: "Ce qui est scellé d'un élève est dans ses absences et dans ce qui en a changé.",
   },
   {
     table: 'changements_absences',

@@ -6,6 +6,7 @@ import {
 } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import {
   addFeuilleAppel,
+  cloreJournee,
   getAppelsDuJour,
   getAppelsManquants,
   getFeuilleAppel,
@@ -38,6 +39,7 @@ import { absencesAnnonceesBindings } from './absences/annoncees.ts';
 import { absentsAuxEvaluations } from './absences/aux-evaluations.ts';
 import { readAbsencesDeLEleve } from './absences/de-l-eleve.ts';
 import { justifier } from './absences/justifier.ts';
+import { clore } from './appel/clore.ts';
 import { corrigerAppel } from './appel/corriger.ts';
 import { readAppelsDuJour, readAppelsManquants } from './appel/du-jour.ts';
 import { appeler } from './appel/ecrire.ts';
@@ -63,7 +65,6 @@ import { propositionBindings } from './proposition/bindings.ts';
 
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
-export { elevesDuJour } from './appel/eleves.ts';
 export { colonnesCandidatsHandlers } from './candidats/colonnes-candidats.ts';
 export { ajouterContact } from './discipline/contacts.ts';
 export { enregistrerFait } from './discipline/ecrire.ts';
@@ -73,6 +74,7 @@ export { enregistrerFiche } from './infirmerie/fiche.ts';
 export { enregistrerPassage } from './infirmerie/passages.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 export { oublierDuSuivi } from './oublier.ts';
+export { elevesDuJour } from './presents/eleves.ts';
 
 /** The things that marks ask of roll calls. */
 export const portSuivi: PortSuivi = { absentsAuxEvaluations };
@@ -82,6 +84,7 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindRead(getFeuilleAppel, readFeuille),
   bindWrite(addFeuilleAppel, appeler),
   bindWrite(updateFeuilleAppel, corrigerAppel),
+  bindWrite(cloreJournee, clore),
   bindRead(getAppelsDuJour, readAppelsDuJour),
   bindRead(getAppelsManquants, readAppelsManquants),
   ...absencesBindings,

@@ -69,18 +69,30 @@ export const annoncePour = (
 const NUL_N_EN_A_PARLE = sql<SqlBool>`not exists (select 1 from justifications j
   where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id and j."faitId" is null)`;
 
+/** An absence whose state changes by itself. */
+interface Touchee {
+  readonly id: number;
+  readonly feuilleAppelId: number;
+}
+
+interface Annoncee extends Touchee {
+  readonly annonceId: number;
+  readonly motifId: number | null;
+  readonly texte: string | null;
+}
+
 /**
  * Justifies what was announced among the absences `a` of a school that a condition names, once: where somebody said something of one
- * since, it stays as they said. Two announcements of a pupil never meet on a half-day.
+ * since, it stays as they said. Two announcements of a pupil never meet on a half-day. Returns the sheets of these absences.
  */
 export async function justifierLesAnnoncees(
   trx: Trx,
   ecoleId: number,
   among: RawBuilder<SqlBool>,
   stamp: Stamp,
-): Promise<void> {
-  const { rows } = await sql<{ id: number; annonceId: number; motifId: number | null; texte: string | null }>`
-    select a.id, n.id as "annonceId", n."motifId", n.texte
+): Promise<number[]> {
+  const { rows } = await sql<Annoncee>`
+    select a.id, a."feuilleAppelId", n.id as "annonceId", n."motifId", n.texte
     from absences a join absences_annoncees n on n."ecoleId" = a."ecoleId" and n."inscriptionId" = a."inscriptionId"
       and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))}
     where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
@@ -90,22 +102,32 @@ export async function justifierLesAnnoncees(
     const pourquoi = { motifId, texte, piece: null, annonceId, faitId: null };
     await changerLEtat(trx, { ecoleId, id, etat: 'aJustifier' }, { etat: 'justifiee', ...pourquoi }, stamp);
   }
+  return feuillesDe(rows);
 }
+
+interface Exclue extends Touchee {
+  readonly faitId: number;
+}
+
+/** Returns the sheets of some absences, each once. */
+const feuillesDe = (rows: readonly Touchee[]): number[] => [
+  ...new Set(rows.map(({ feuilleAppelId }) => feuilleAppelId)),
+];
 
 const RIEN_DE_DIT = { motifId: null, texte: null, piece: null, annonceId: null } as const;
 
 /**
  * Justifies the absences `a` of a school, among those that a condition names, that fall on the days of an exclusion `x`, once: what
- * somebody said of one stands. Two exclusions of a pupil never meet on a day.
+ * somebody said of one stands. Two exclusions of a pupil never meet on a day. Returns the sheets of these absences.
  */
 export async function justifierLesExclus(
   trx: Trx,
   ecoleId: number,
   among: RawBuilder<SqlBool>,
   stamp: Stamp,
-): Promise<void> {
-  const { rows } = await sql<{ id: number; faitId: number }>`
-    select a.id, x.id as "faitId"
+): Promise<number[]> {
+  const { rows } = await sql<Exclue>`
+    select a.id, a."feuilleAppelId", x.id as "faitId"
     from absences a join faits x on x."ecoleId" = a."ecoleId" and x."inscriptionId" = a."inscriptionId"
       and x."annuleLe" is null and x.du <= a.jour and x.au >= a.jour
     where a."ecoleId" = ${ecoleId} and a."annuleeLe" is null and a.genre = 'absence' and a.etat = 'aJustifier'
@@ -118,19 +140,20 @@ export async function justifierLesExclus(
       { etat: 'justifiee', ...RIEN_DE_DIT, faitId },
       stamp,
     );
+  return feuillesDe(rows);
 }
 
 /**
  * Asks again for the absences that an exclusion justified, once it is cancelled: what somebody said of one since stands, and what was
- * announced justifies it.
+ * announced justifies it. Returns the sheets of these absences.
  */
 export async function rouvrirLesExclus(
   trx: Trx,
   { ecoleId, faitId }: { readonly ecoleId: number; readonly faitId: number },
   stamp: Stamp,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select a.id from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
+): Promise<number[]> {
+  const { rows } = await sql<Omit<Exclue, 'faitId'>>`
+    select a.id, a."feuilleAppelId" from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
     where a."ecoleId" = ${ecoleId} and j."faitId" = ${faitId} and a.etat = 'justifiee'
       and not exists (select 1 from justifications k
         where k."ecoleId" = a."ecoleId" and k."absenceId" = a.id and k.rang > j.rang)
@@ -142,7 +165,8 @@ export async function rouvrirLesExclus(
       { etat: 'aJustifier', ...RIEN_DE_DIT, faitId },
       stamp,
     );
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const reopened = sql.join(rows.map(({ id }) => sql`${id}`));
   await justifierLesAnnoncees(trx, ecoleId, sql<SqlBool>`a.id in (${reopened})`, stamp);
+  return feuillesDe(rows);
 }

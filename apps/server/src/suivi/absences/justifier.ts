@@ -11,6 +11,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { followFiles } from '#fichiers/index.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { inscrire } from '#suivi/registre/inscrire.ts';
 import { changerLEtat } from './changer-l-etat.ts';
 import { requireMotif } from './motif.ts';
 
@@ -26,7 +27,7 @@ const readAbsences = (
     .innerJoin('feuilles_appel as f', (on) =>
       on.onRef('f.ecoleId', '=', 'a.ecoleId').onRef('f.id', '=', 'a.feuilleAppelId'),
     )
-    .select(['a.id', 'a.ecoleId', 'a.jour', 'a.etat', 'a.annuleeLe', 'f.classeId'])
+    .select(['a.id', 'a.ecoleId', 'a.feuilleAppelId', 'a.jour', 'a.etat', 'a.annuleeLe', 'f.classeId'])
     .where('a.ecoleId', '=', ecoleId)
     .where('a.inscriptionId', '=', inscriptionId)
     .where('a.id', 'in', ids)
@@ -67,6 +68,8 @@ export async function justifier(
   if (first === undefined) return [];
   // One paper, which every change names: the first of them takes it.
   await followFiles(context, 'justifications', first);
+  const feuilles = [...new Set(changed.map(({ feuilleAppelId }) => feuilleAppelId))];
+  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, { now, userId: caller.userId });
   record({
     entite: 'inscriptions',
     entiteId: inscriptionId,

@@ -18,14 +18,16 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { elevesDuJour } from '#suivi/presents/eleves.ts';
+import { dernierJourScelle, estScelle, inscrire } from '#suivi/registre/inscrire.ts';
 import { contenuDe } from './ecrire.ts';
-import { elevesDuJour } from './eleves.ts';
 import { readPointes } from './lire.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
 type Reponse = Output<typeof updateFeuilleAppel>[number];
 
-const JOUR_PASSE = "Ce jour est passé : l'appel se corrige par qui tient les absences, avec un motif.";
+const JOUR_PASSE =
+  "Cette journée est passée ou close : l'appel se corrige par qui tient les absences, avec un motif.";
 
 /** Returns the reason of a correction, refusing what the day or the right does not allow. */
 async function motifDe(
@@ -35,12 +37,13 @@ async function motifDe(
 ): Promise<string | null> {
   const { classeId, jour } = feuille;
   const said = nettoyer(motif ?? '');
-  if (jour === jourDe(now)) {
+  const scelle = await dernierJourScelle(db, feuille.ecoleId);
+  if (jour === jourDe(now) && !estScelle(jour, scelle)) {
     await requireClasseAppelee(db, caller, { classeId, jour, operation: 'modification' });
     return said === '' ? null : said;
   }
   if (!aTousLesAppels(caller, 'modification')) refuse('REGLE', { phrase: JOUR_PASSE });
-  if (said === '') refuseAt('motif', 'Ce jour est passé : dites pourquoi l’appel change.');
+  if (said === '') refuseAt('motif', 'Cette journée est passée ou close : dites pourquoi l’appel change.');
   return said;
 }
 
@@ -141,6 +144,7 @@ export async function corrigerAppel(
         { effectif },
         stamp,
       );
+    await inscrire(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
     // The journal says how many, never who.
     record({
       entite: 'feuilles_appel',

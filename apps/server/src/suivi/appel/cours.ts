@@ -8,7 +8,7 @@ import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
 import { readSemaine } from '#suivi/emploi/lire.ts';
-import { findAnnee } from './annee.ts';
+import { findAnnee } from '#suivi/presents/annee.ts';
 
 /** Returns the lessons of all classes of a school on a day (yyyy-MM-dd), in the order of their hours. */
 export async function readCoursDuJour(

@@ -1,5 +1,6 @@
 /** Reads the roll calls of a day, made and to make: of all classes, or of the person's own. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   DEMI_JOURNEES,
   direSansClasse,
@@ -17,9 +18,10 @@ import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
-import { classesAppelees } from '#suivi/droits/siennes.ts';
+import { aTousLesAppels, classesAppelees } from '#suivi/droits/siennes.ts';
+import { effectifsDuJour } from '#suivi/presents/eleves.ts';
+import { dernierJourScelle, estScelle } from '#suivi/registre/inscrire.ts';
 import { coursAttendus, direCours, readCoursDuJour } from './cours.ts';
-import { effectifsDuJour } from './eleves.ts';
 import { quiEtQuand } from './lire.ts';
 
 type Lus = Output<typeof getAppelsDuJour>;
@@ -64,6 +66,21 @@ async function readFeuilles(db: Db, ecoleId: number, jour: string) {
       return [`${classeId} ${demiJournee} ${cours}`, { ...quiEtQuand(feuille, auteurs), ...compte }];
     }),
   );
+}
+
+/** Reads when a day was sealed, and by whom; null: it is open, or had nothing to seal. */
+async function readSceau(db: Db, ecoleId: number, jour: string): Promise<Lus['close']> {
+  const sceau = await db
+    .selectFrom('registre_suivi')
+    .select(['instant', 'auteurId'])
+    .where('ecoleId', '=', ecoleId)
+    .where('genre', '=', 'journee')
+    .where('jour', '=', jour)
+    .executeTakeFirst();
+  if (sceau === undefined) return null;
+  const { instant, auteurId } = sceau;
+  const noms = await nomsDesPersonnes(db, auteurId === null ? [] : [auteurId]);
+  return { instant, par: auteurId === null ? null : (noms.get(auteurId) ?? null) };
 }
 
 /** Whether a course to be called is a person's own: a teacher's day has their courses, and those that nobody has. */
@@ -117,7 +134,14 @@ export async function readAppelsDuJour(
   const etapes = all.length === 0 ? [null] : all.map(({ etape }) => etape);
   const phrases = etapes.map((etape) => direSansClasse(calendrier, etape, jour));
   const sansClasse = phrases.includes(undefined) ? null : (phrases[0] ?? null);
-  return { toutes: own === null, sansClasse, appels };
+  const scelle = await dernierJourScelle(db, ecoleId);
+  return {
+    toutes: own === null,
+    sansClasse,
+    appels,
+    close: await readSceau(db, ecoleId, jour),
+    peutClore: jour <= jourDe(now) && !estScelle(jour, scelle) && aTousLesAppels(caller, 'modification'),
+  };
 }
 
 export async function readAppelsManquants(

@@ -19,8 +19,9 @@ import { insertRow, insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
-import { sessionDuJour } from './annee.ts';
-import { elevesDuJour } from './eleves.ts';
+import { sessionDuJour } from '#suivi/presents/annee.ts';
+import { elevesDuJour } from '#suivi/presents/eleves.ts';
+import { inscrire } from '#suivi/registre/inscrire.ts';
 import { classeAppelee, findFeuille, type LieuDAppel, pourquoiSansClasse, readFeuille } from './lire.ts';
 
 /** Returns what is stored of a pupil: minutes are those of a late one, ten where nobody said. */
@@ -111,6 +112,7 @@ export async function enregistrerAppel(
   await insertRows(db, 'absences', missing, stamp);
   await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
   await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
+  await inscrire(db, ecoleId, { genre: 'ajout', feuilles: [id] }, stamp);
   record({
     entite: 'feuilles_appel',
     entiteId: id,

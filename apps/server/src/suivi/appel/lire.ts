@@ -18,8 +18,9 @@ import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { type EleveAppele, elevesDuJour } from '#suivi/presents/eleves.ts';
+import { dernierJourScelle, estScelle } from '#suivi/registre/inscrire.ts';
 import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
-import { type EleveAppele, elevesDuJour } from './eleves.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
 
@@ -84,18 +85,19 @@ export async function pourquoiSansClasse(
   return pourquoiAutrement(coursAttendus(calendrier, cours, { classe, jour, demiJournee }), creneauId);
 }
 
-/** Says what a person may do with the roll of a class on a day: the reason of a correction is wanted once the day is over. */
+/** Says what a person may do with the roll of a class on a day: the reason of a correction is wanted once the day is over or closed. */
 async function droitsSur(
   { db, caller, now }: Pick<ReadContext, 'db' | 'caller' | 'now'>,
-  { classeId, jour }: LieuDAppel,
+  { classeId, jour, ecoleId }: LieuDAppel & { readonly ecoleId: number },
 ) {
   const today = jourDe(now);
+  const estOuverte = jour >= today && !estScelle(jour, await dernierJourScelle(db, ecoleId));
   const may = async (operation: 'ajout' | 'modification') =>
     (await classesAppelees(db, caller, { jour, operation }))?.has(classeId) ?? true;
   return {
     peutAppeler: jour <= today && (await may('ajout')),
-    peutCorriger: jour === today ? await may('modification') : aTousLesAppels(caller, 'modification'),
-    veutUnMotif: jour < today,
+    peutCorriger: estOuverte ? await may('modification') : aTousLesAppels(caller, 'modification'),
+    veutUnMotif: !estOuverte,
   };
 }
 
@@ -138,7 +140,7 @@ export async function readFeuille(
       const initial = feuille === undefined && isAway ? ABSENT : PRESENT;
       return { ...eleve, ...(pointes.get(eleve.inscriptionId) ?? initial), annonce, exclusion };
     }),
-    ...(await droitsSur(context, lieu)),
+    ...(await droitsSur(context, { ...lieu, ecoleId })),
   };
 }
 

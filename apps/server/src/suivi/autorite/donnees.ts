@@ -17,7 +17,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
-import { findAnnee, sessionDuJour } from '#suivi/appel/annee.ts';
+import { findAnnee, sessionDuJour } from '#suivi/presents/annee.ts';
 
 /** A day of a school year, in a school. */
 interface Lieu {

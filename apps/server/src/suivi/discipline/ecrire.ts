@@ -23,6 +23,7 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { justifierLesExclus, rouvrirLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { requireMotif } from '#suivi/absences/motif.ts';
+import { inscrire } from '#suivi/registre/inscrire.ts';
 import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
 
@@ -103,7 +104,8 @@ export async function enregistrerFait(
     { ...row, annuleLe: null, annuleMotif: null, annuleParId: null },
     stamp,
   );
-  await justifierLesExclus(db, ecoleId, sql<SqlBool>`x.id = ${id}`, stamp);
+  const feuilles = await justifierLesExclus(db, ecoleId, sql<SqlBool>`x.id = ${id}`, stamp);
+  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, stamp);
   const told = { inscriptionId, jour, genre, motifId, du, au, visibilite };
   record({
     entite: 'faits',
@@ -164,7 +166,8 @@ export async function annulerUnFait(
   const stamp = { now, userId: caller.userId };
   const values = { annuleLe: now, annuleMotif, annuleParId: caller.userId };
   const next = (await updateRow(db, 'faits', target, values, stamp)) ?? refuse('PERIME', { phrase: PERIME });
-  if (du !== null) await rouvrirLesExclus(db, { ecoleId, faitId: id }, stamp);
+  const feuilles = du === null ? [] : await rouvrirLesExclus(db, { ecoleId, faitId: id }, stamp);
+  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, stamp);
   record({
     entite: 'faits',
     entiteId: id,

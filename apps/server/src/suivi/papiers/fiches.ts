@@ -8,7 +8,7 @@ import { tenirRegistre } from '@gestionscolaire/contract/suivi/papiers/registre.
 import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readNotesDesJours, readTete } from '#notes/index.ts';
-import { sessionDuJour } from '#suivi/appel/annee.ts';
+import { sessionDuJour } from '#suivi/presents/annee.ts';
 import { dansLAnnee, joursDuMois, lieuDePapier, readJoursDeClasse } from './jours.ts';
 import { nomDesFiches, pageDesFiches } from './page-des-fiches.ts';
 

@@ -25,10 +25,10 @@ import { nomsDesPersonnes } from '#administration/index.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
-import { effectifsDuJour } from '#suivi/appel/eleves.ts';
 import { quiEnseigne } from '#suivi/emploi/choix.ts';
 import { readSemaine } from '#suivi/emploi/lire.ts';
 import type { CreneauFet, Lecon, SemaineFet } from '#suivi/fet/semaine.ts';
+import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 
 export type DemandeDEmploi = Input<typeof proposerEmploiDuTemps>;
 

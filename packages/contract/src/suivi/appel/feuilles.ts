@@ -183,8 +183,28 @@ export const getAppelsDuJour = endpoint('POST getAppelsDuJour', {
     /** Why the day has no class, for whoever asks; null: it has some. */
     sansClasse: z.nullable(z.string()),
     appels: z.array(duJour),
+    /** When its day was sealed, and by whom; null: it is open. */
+    close: z.nullable(z.object({ instant, par: z.nullable(z.string()) })),
+    /** Whether the person may seal it now. */
+    peutClore: z.boolean(),
   }),
   summary: "Rend les appels d'un jour, faits et à faire.",
+  source: 'addition',
+});
+
+/** Seals the days of a school to `jour`, that day too: what comes later is added beside, and told as such (AMB-185). */
+export const cloreJournee = endpoint('POST cloreJournee', {
+  access: surLAppel('modification'),
+  input: z.object({ ecoleId: id, jour }),
+  output: z.array(
+    z.object({
+      jour,
+      /** The days that were sealed with it, those before that nobody had sealed too. */
+      jours: z.int(),
+    }),
+  ),
+  typed: ['jour'],
+  summary: "Clôt une journée : ses appels entrent au registre, et ce qui vient ensuite s'y ajoute.",
   source: 'addition',
 });
 

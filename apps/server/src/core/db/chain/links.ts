@@ -1,7 +1,7 @@
 /**
  * Chains records, so that one which was changed, taken away, added or moved shows: each act adds a link that holds the
  * hash of the one before. A chain has a name and a school (0: the network), and its head is one row of `chaines`. The
- * journal (core/db/journal/journal.ts) and what pupils owe have such chains; the books of money have their own (caisse/), whose
+ * journal (core/db/journal/journal.ts), what pupils owe and a school's days have such chains; the books of money have their own (caisse/), whose
  * head is the lock of the money.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -30,7 +30,7 @@ declare module '#core/db/tables.ts' {
   }
 }
 
-export type ChainName = 'journal' | 'dus';
+export type ChainName = 'journal' | 'dus' | 'suivi';
 
 /** The head as it is kept, with the records that were there before the chain. */
 export interface KeptHead extends Head {
@@ -96,6 +96,29 @@ export async function addLink(
   });
   if (head === undefined) throw new Error('a chain has no head');
   return head;
+}
+
+/**
+ * Locks the head of a chain until the transaction ends: what is read after it is what the last link left. `addLink` alone is enough
+ * where a record does not depend on the ones before.
+ */
+export async function lockHead(trx: Trx, nom: ChainName, ecoleId: number): Promise<void> {
+  const lock = () =>
+    trx
+      .updateTable('chaines')
+      .set({ nom })
+      .where('nom', '=', nom)
+      .where('ecoleId', '=', ecoleId)
+      .executeTakeFirst();
+  const { numUpdatedRows } = await lock();
+  if (Number(numUpdatedRows) > 0) return;
+  const head = { ecoleId, debut: 0, depuis: '' };
+  await trx
+    .insertInto('chaines')
+    .values({ nom, ...head, rang: 0, empreinte: originOf(nom, head) })
+    .onConflict((conflict) => conflict.columns(['nom', 'ecoleId']).doNothing())
+    .execute();
+  await lock();
 }
 
 /** Reads the head of a chain; undefined: nothing was chained yet. */

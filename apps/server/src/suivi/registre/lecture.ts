@@ -1,0 +1,118 @@
+/**
+ * Reads the register of a school's days again, entry by entry: the chain, what each entry may do, and the sheets as the last entry left
+ * them. Pure, but for the walk over the entries.
+ */
+import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { StoredRow } from '#core/db/tables.ts';
+import { type AbsenceDite, type FeuilleDite, type GenreDuRegistre, lireContenu } from './contenu.ts';
+import '#suivi/tables/registre.ts';
+
+/** A sheet as the register leaves it, with its day. */
+export interface FeuilleTenue {
+  readonly jour: string;
+  readonly feuille: FeuilleDite;
+}
+
+/** The register as some of its entries leave it. */
+export interface Registre {
+  readonly feuilles: ReadonlyMap<number, FeuilleTenue>;
+  /** The half-days on which each class was to be called, by sealed day: class, number. */
+  readonly journees: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  readonly dernierJour: string | null;
+}
+
+type Entree = Pick<StoredRow<'registre_suivi'>, 'rang' | 'genre' | 'jour' | 'contenu'>;
+
+const presenceDe = ({ inscriptionId, genre, minutes, annulee }: AbsenceDite): string =>
+  [inscriptionId, annulee === 1 ? 'present' : genre, minutes].join(' ');
+
+/** Whether two states of a sheet say the same of who was there. */
+const memePresence = (one: FeuilleDite, other: FeuilleDite): boolean =>
+  one.effectif === other.effectif &&
+  one.absences.map(presenceDe).join() === other.absences.map(presenceDe).join();
+
+/** Says what an entry does to a sheet that its kind does not allow; undefined: it may. */
+function fauteDe(
+  genre: GenreDuRegistre,
+  { jour, feuille }: FeuilleTenue,
+  avant: FeuilleTenue | undefined,
+): string | undefined {
+  if (genre === 'journee' || genre === 'ajout')
+    return avant === undefined ? undefined : 'une feuille y est ajoutée, qui y était déjà';
+  if (avant === undefined) return 'une feuille y change, que le registre ne tient pas';
+  if (avant.jour !== jour) return 'une feuille y change de jour';
+  return genre === 'correction' || memePresence(avant.feuille, feuille)
+    ? undefined
+    : 'une justification y change une présence';
+}
+
+/** Makes the register of the entries of a school, in the order of their ranks; `tell` is told what an entry may not do. */
+export function tenirLeRegistre(
+  entrees: readonly Entree[],
+  tell: (entree: Entree, quoi: string) => void = () => undefined,
+): Registre {
+  const feuilles = new Map<number, FeuilleTenue>();
+  const journees = new Map<string, ReadonlyMap<number, number>>();
+  let dernierJour: string | null = null;
+  for (const entree of entrees) {
+    const { genre, jour } = entree;
+    const lu = lireContenu(entree.contenu);
+    if (lu === undefined) {
+      tell(entree, "son contenu n'est pas de ceux que le produit écrit");
+      continue;
+    }
+    if (genre === 'journee') {
+      if (dernierJour !== null && jour <= dernierJour) tell(entree, 'cette journée était déjà scellée');
+      dernierJour = jour;
+      journees.set(jour, new Map(lu.attendus));
+    }
+    for (const feuille of lu.feuilles) {
+      const tenue = { jour, feuille };
+      const faute = fauteDe(genre, tenue, feuilles.get(feuille.id));
+      if (faute !== undefined) tell(entree, faute);
+      feuilles.set(feuille.id, tenue);
+    }
+  }
+  return { feuilles, journees, dernierJour };
+}
+
+/** Says what a sheet in the books tells otherwise than the register; `nom` names a pupil by their enrolment. */
+export function* ecartsDeFeuille(
+  dite: FeuilleDite,
+  enBase: FeuilleDite,
+  nom: (inscriptionId: number) => string,
+): Generator<string> {
+  if (dite.effectif !== enBase.effectif)
+    yield `${dite.effectif} élèves appelés au registre, ${enBase.effectif} dans les livres`;
+  if (
+    dite.classeId !== enBase.classeId ||
+    dite.demiJournee !== enBase.demiJournee ||
+    dite.cours !== enBase.cours
+  )
+    yield 'sa classe, sa demi-journée ou son cours a changé depuis';
+  if (dite.remplieLe !== enBase.remplieLe || dite.arriveeLe !== enBase.arriveeLe)
+    yield "l'heure de sa saisie ou de son arrivée a changé depuis";
+  const [au, dans] = [dite, enBase].map(
+    ({ absences }) => new Map(absences.map((one) => [one.inscriptionId, one])),
+  );
+  for (const id of new Set([...(au?.keys() ?? []), ...(dans?.keys() ?? [])])) {
+    const [registre, livres] = [direAbsence(au?.get(id)), direAbsence(dans?.get(id))];
+    if (registre !== livres) yield `${nom(id)} : ${registre} au registre, ${livres} dans les livres`;
+  }
+}
+
+const ETATS = { aJustifier: 'à justifier', justifiee: 'justifiée', nonJustifiee: 'non justifiée' } as const;
+
+function direAbsence(absence: AbsenceDite | undefined): string {
+  if (absence === undefined) return 'rien';
+  const { genre, minutes, etat, annulee } = absence;
+  const quoi = genre === 'absence' ? 'absence' : `retard de ${minutes ?? 0} min`;
+  return `${quoi} ${ETATS[etat]}${annulee === 1 ? ', annulée' : ''}`;
+}
+
+/** Names a sheet: « 7ème année A, 12/11/2026, matin ». */
+export const direFeuille = (
+  classe: string,
+  jour: string,
+  { demiJournee }: Pick<FeuilleDite, 'demiJournee'>,
+): string => `${classe}, ${jour}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;

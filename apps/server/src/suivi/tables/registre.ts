@@ -1,0 +1,24 @@
+/** Tables of the sealed days, as Kysely sees them. */
+import type { Generated } from 'kysely';
+import type { GenreDuRegistre } from '#suivi/registre/contenu.ts';
+
+interface RegistreSuiviTable {
+  id: Generated<number>;
+  ecoleId: number;
+  rang: number;
+  genre: GenreDuRegistre;
+  /** The day that it is about, yyyy-MM-dd. */
+  jour: string;
+  instant: string;
+  auteurId: number | null;
+  /** JSON, byte for byte (registre/contenu.ts). */
+  contenu: string;
+  empreinte: string;
+  lien: string | null;
+}
+
+declare module '#core/db/tables.ts' {
+  interface Tables {
+    registre_suivi: RegistreSuiviTable;
+  }
+}
