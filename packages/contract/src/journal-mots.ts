@@ -283,6 +283,7 @@ const EN_PLUS: Readonly<Record<string, Champs>> = {
     numerosSautes: { label: 'Numéros laissés' },
     sansReprise: { label: 'Rien à reprendre' },
     raisonDuSaut: { label: 'Raison' },
+    journeeClose: { label: 'Journée close' },
   },
   eleves: {
     credit: { label: 'Crédit' },

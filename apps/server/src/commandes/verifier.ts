@@ -1,6 +1,6 @@
 /**
  * npm run verifier [-- --tete TÊTE … --cle CLÉ]: reads the chains of a school (its money, its journal, what its pupils owe, its sealed
- * bulletins) and its books again, and compares them with what paper shows. Without a head, it reads those of all schools and of the
+ * bulletins, its school days) and its books again, and compares them with what paper shows. Without a head, it reads those of all schools and of the
  * network.
  */
 import { setPriority } from 'node:os';
@@ -25,6 +25,8 @@ import {
   sontConformes,
 } from '#notes/verification/rapport-des-notes.ts';
 import { ecolesNotees, type RapportDesNotes, verifierNotes } from '#notes/verification/verifier-notes.ts';
+import { conclureSurLeSuivi, direRapportDuSuivi, estTenu } from '#suivi/registre/rapport-du-suivi.ts';
+import { ecolesSuivies, type RapportDuSuivi, verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
 import { avecLaBase } from './base-prete.ts';
 import { lancer, say, Usage } from './lancer.ts';
 
@@ -74,26 +76,39 @@ await lancer(async (settings) => {
   await avecLaBase(settings, async () => undefined);
   // Whoever takes a payment meanwhile goes first.
   setPriority(10);
-  const { rapports, reseau, notes } = await reading(settings, (reader) => verifier(reader, papier));
-  const livresJustes = rapports.every(estConforme) && (reseau?.fautes.length ?? 0) === 0;
-  const bulletinsJustes = notes.every(sontConformes);
-  const desLivres =
-    papier.tetes.length > 0 || papier.bulletins.length === 0
-      ? conclure(rapports, reseau, !bulletinsJustes)
-      : [];
-  const desBulletins = conclureSurLesNotes(notes, !livresJustes);
+  const { rapports, reseau, notes, suivi } = await reading(settings, (reader) => verifier(reader, papier));
+  const isOfMoney = papier.tetes.length > 0 || papier.bulletins.length === 0;
+  const livres: readonly Livres[] = [
+    {
+      estJuste: rapports.every(estConforme) && (reseau?.fautes.length ?? 0) === 0,
+      conclure: (ailleurs) => (isOfMoney ? conclure(rapports, reseau, ailleurs) : []),
+    },
+    {
+      estJuste: notes.every(sontConformes),
+      conclure: (ailleurs) => conclureSurLesNotes(notes, ailleurs),
+    },
+    { estJuste: suivi.every(estTenu), conclure: (ailleurs) => conclureSurLeSuivi(suivi, ailleurs) },
+  ];
   // Where there are differences, that is said first.
-  const isOfBulletins = livresJustes && !bulletinsJustes;
-  for (const line of isOfBulletins ? [...desBulletins, ...desLivres] : [...desLivres, ...desBulletins])
-    say(line);
-  if (!livresJustes || !bulletinsJustes) process.exitCode = 1;
+  const ordre = [...livres.filter((one) => !one.estJuste), ...livres.filter((one) => one.estJuste)];
+  for (const [at, one] of ordre.entries())
+    for (const line of one.conclure(ordre.slice(0, at).some(({ estJuste }) => !estJuste))) say(line);
+  if (livres.some(({ estJuste }) => !estJuste)) process.exitCode = 1;
 });
+
+/** The books that are verified together, and what is said of them in the end. */
+interface Livres {
+  readonly estJuste: boolean;
+  /** `ailleurs`: whether differences in other books were told before. */
+  readonly conclure: (ailleurs: boolean) => string[];
+}
 
 interface Verifie {
   readonly rapports: readonly Rapport[];
   /** undefined: paper names schools, and the network's journal was not asked for. */
   readonly reseau: JournalReport | undefined;
   readonly notes: readonly RapportDesNotes[];
+  readonly suivi: readonly RapportDuSuivi[];
 }
 
 /** Verifies the sealed bulletins of each school that has any; of those that paper names, where it names some. */
@@ -111,6 +126,18 @@ async function verifierLesNotes(
   for (const ecoleId of ids) {
     const rapport = await reader.atOneInstant((db) => verifierNotes(db, ecoleId, bulletins));
     for (const line of direRapportDesNotes(rapport)) say(line);
+    rapports.push(rapport);
+  }
+  return rapports;
+}
+
+/** Verifies the days of each school that has sealed any; of those that paper names, where it names some. */
+async function verifierLesJournees(reader: Reader, named: readonly number[]): Promise<RapportDuSuivi[]> {
+  const rapports: RapportDuSuivi[] = [];
+  for (const ecoleId of await ecolesSuivies(reader.db)) {
+    if (named.length > 0 && !named.includes(ecoleId)) continue;
+    const rapport = await reader.atOneInstant((db) => verifierSuivi(db, ecoleId));
+    for (const line of direRapportDuSuivi(rapport)) say(line);
     rapports.push(rapport);
   }
   return rapports;
@@ -138,5 +165,6 @@ async function verifier(reader: Reader, papier: Papiers): Promise<Verifie> {
     named.length > 0 || isOfBulletins ? undefined : await reader.atOneInstant((db) => verifierReseau(db));
   for (const line of reseau === undefined ? [] : direReseau(reseau)) say(line);
   const notes = await verifierLesNotes(reader, named, papier.bulletins);
-  return { rapports, reseau, notes };
+  const ofPaper = [...named, ...papier.bulletins.map(({ ecoleId }) => ecoleId)];
+  return { rapports, reseau, notes, suivi: await verifierLesJournees(reader, ofPaper) };
 }

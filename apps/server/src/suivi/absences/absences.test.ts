@@ -11,13 +11,20 @@ import {
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { confierLaClasse } from '#tests/gestes/scolarite.ts';
-import { absent, type EcoleAppelee, equiperDAppels, present, retard } from '#tests/gestes/suivi.ts';
+import {
+  absent,
+  type EcoleAppelee,
+  equiperDAppels,
+  exigerLeRegistreTenu,
+  present,
+  retard,
+} from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -32,6 +39,7 @@ beforeEach(async () => {
   ({ server, depart } = await commencer(equiperDAppels));
   admin = server.admin;
 });
+afterEach(() => exigerLeRegistreTenu(server, depart.ecoleId));
 
 async function attendre(instant: string): Promise<void> {
   server.now = instant;

@@ -9,12 +9,19 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
-import { absent, type EcoleAppelee, equiperDAppels, present, retard } from '#tests/gestes/suivi.ts';
+import {
+  absent,
+  type EcoleAppelee,
+  equiperDAppels,
+  exigerLeRegistreTenu,
+  present,
+  retard,
+} from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -28,6 +35,7 @@ beforeEach(async () => {
   ({ server, depart } = await commencer(equiperDAppels));
   admin = server.admin;
 });
+afterEach(() => exigerLeRegistreTenu(server, depart.ecoleId));
 
 /** Lets the time pass: whoever stayed away signs in again. */
 async function attendre(instant: string): Promise<void> {

@@ -17,7 +17,8 @@ export async function clore(
     refuse('HORS_DE_PORTEE', { phrase: "La journée d'une école se clôt par qui tient toutes ses absences." });
   if (jour > jourDe(now)) refuseAt('jour', 'Une journée à venir ne se clôt pas.');
   const jours = await scellerJusquAu(db, ecoleId, jour, { now, userId: caller.userId });
-  if (jours === 0) refuse('REGLE', { phrase: "Cette journée est déjà close, ou n'a rien à clore." });
-  record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
+  // Of two people who close it at once, the second finds it closed: nothing is left to write.
+  if (jours > 0)
+    record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
   return [{ jour, jours }];
 }

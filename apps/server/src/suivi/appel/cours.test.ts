@@ -10,13 +10,13 @@ import {
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { changerCreneau } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createTeacher } from '#tests/gestes/ecole.ts';
-import { absent, equiperDAppels, present } from '#tests/gestes/suivi.ts';
+import { absent, equiperDAppels, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -61,6 +61,7 @@ beforeEach(async () => {
   ({ server, depart: ecole } = await commencer(troisCours));
   admin = server.admin;
 });
+afterEach(() => exigerLeRegistreTenu(server, ecole.ecoleId));
 
 const lieu = (creneauId: number | null, more: Record<string, unknown> = {}) => ({
   classeId: ecole.classeId,

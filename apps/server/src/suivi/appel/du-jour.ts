@@ -68,7 +68,7 @@ async function readFeuilles(db: Db, ecoleId: number, jour: string) {
   );
 }
 
-/** Reads when a day was sealed, and by whom; null: it is open, or had nothing to seal. */
+/** Reads when a day was sealed, and by whom where they closed it; null: it is open, or had nothing to seal. */
 async function readSceau(db: Db, ecoleId: number, jour: string): Promise<Lus['close']> {
   const sceau = await db
     .selectFrom('registre_suivi')
@@ -79,8 +79,10 @@ async function readSceau(db: Db, ecoleId: number, jour: string): Promise<Lus['cl
     .executeTakeFirst();
   if (sceau === undefined) return null;
   const { instant, auteurId } = sceau;
-  const noms = await nomsDesPersonnes(db, auteurId === null ? [] : [auteurId]);
-  return { instant, par: auteurId === null ? null : (noms.get(auteurId) ?? null) };
+  // Who seals a day later only wrote something of another.
+  const ferme = auteurId !== null && jourDe(instant) === jour ? [auteurId] : [];
+  const noms = await nomsDesPersonnes(db, ferme);
+  return { instant, par: ferme.map((id) => noms.get(id) ?? null)[0] ?? null };
 }
 
 /** Whether a course to be called is a person's own: a teacher's day has their courses, and those that nobody has. */

@@ -21,12 +21,18 @@ import {
   updateFait,
 } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { confierLaClasse } from '#tests/gestes/scolarite.ts';
-import { absent, type EcoleAppelee, equiperDAppels, present } from '#tests/gestes/suivi.ts';
+import {
+  absent,
+  type EcoleAppelee,
+  equiperDAppels,
+  exigerLeRegistreTenu,
+  present,
+} from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -42,6 +48,7 @@ beforeEach(async () => {
   ({ server, depart } = await commencer(equiperDAppels));
   admin = server.admin;
 });
+afterEach(() => exigerLeRegistreTenu(server, depart.ecoleId));
 
 const premier = () => depart.inscrits[0] ?? 0;
 const OBSERVATION = {

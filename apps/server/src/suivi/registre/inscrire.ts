@@ -107,6 +107,8 @@ export async function inscrire(
   { genre, feuilles }: Acte,
   stamp: Stamp,
 ): Promise<void> {
+  // A school that calls no roll has no register.
+  if ((await premierAppel(trx, ecoleId)) === null) return;
   await lockHead(trx, 'suivi', ecoleId);
   const scelle = await dernierJourScelle(trx, ecoleId);
   const told = scelle === null ? [] : await readFeuillesDites(trx, ecoleId, { ids: feuilles });
@@ -123,6 +125,7 @@ export async function inscrire(
 
 /** Seals the days of a school to `jour`, that day too. Returns the number of days that it sealed. */
 export async function scellerJusquAu(trx: Trx, ecoleId: number, jour: string, stamp: Stamp): Promise<number> {
+  if ((await premierAppel(trx, ecoleId)) === null) return 0;
   await lockHead(trx, 'suivi', ecoleId);
   const scelle = await dernierJourScelle(trx, ecoleId);
   const sceaux = await scellerLesJours(trx, ecoleId, { scelle, au: jour, stamp });

@@ -10,6 +10,7 @@ import {
 } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
 import {
   addFeuilleAppel,
+  cloreJournee,
   getAppelsDuJour,
   getAppelsManquants,
   getFeuilleAppel,
@@ -210,9 +211,14 @@ export const DU_SUIVI: Prepares = {
     const vu = { pointage: 'present', minutes: null };
     const eleves = [{ inscriptionId, ...vu }];
     const { id } = await exemples.asAdministrator(addFeuilleAppel, { ...lieu, eleves });
-    return { id, eleves: [{ inscriptionId, pointage: 'retard', minutes: 5, vu }], motif: null };
+    return { id, eleves: [{ inscriptionId, pointage: 'retard', minutes: 5, vu }], motif: 'Essai' };
   },
   ...pour(duJour, getAppelsDuJour, getAppelsManquants),
+  [titleOf(cloreJournee)]: async (exemples, as) => {
+    const feuille = await appel(exemples, as);
+    await exemples.asAdministrator(addFeuilleAppel, feuille);
+    return { ecoleId: feuille['ecoleId'], jour: feuille['jour'] };
+  },
   ...pour(
     async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
     absenceSelectBy,

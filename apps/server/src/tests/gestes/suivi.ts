@@ -1,6 +1,8 @@
 /** Makes a school that calls its rolls: a class of three pupils, which has class six days a week. */
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
+import { expect } from 'vitest';
+import { verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
 import type { TestServer } from '#tests/harness.ts';
 import { addInscrit, type EcoleEquipee, equiper } from './scolarite.ts';
 
@@ -28,3 +30,8 @@ export const retard = (inscriptionId: number, minutes: number | null = 15) => ({
   pointage: 'retard',
   minutes,
 });
+
+/** Expects the books of a school's days to be what its register tells, whatever a test did by the product. */
+export async function exigerLeRegistreTenu(server: TestServer, ecoleId: number): Promise<void> {
+  expect((await verifierSuivi(server.database.read, ecoleId)).constats).toEqual([]);
+}

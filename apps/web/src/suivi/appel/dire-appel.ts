@@ -25,3 +25,10 @@ export function direLesFaits(appels: readonly AppelDuJour[]): string {
   const made = appels.filter(({ feuille }) => feuille !== null).length;
   return `${made} ${made > 1 ? 'appels faits' : 'appel fait'} sur ${appels.length}`;
 }
+
+/** Says which rolls nobody has called, before a day is closed: « 2 appels ne sont pas faits. », or nothing. */
+export function direCeQuiManque(appels: readonly AppelDuJour[]): string {
+  const left = appels.filter(({ feuille }) => feuille === null).length;
+  if (left === 0) return '';
+  return left === 1 ? "1 appel n'est pas fait. " : `${left} appels ne sont pas faits. `;
+}

@@ -24,6 +24,7 @@ import { BoutonRegistre } from '#suivi/papiers/registre.tsx';
 import { adresseDeFeuille, direLeCours } from './adresse.ts';
 import classes from './appel.module.css';
 import { ChoixDuJour } from './choix-du-jour.tsx';
+import { Cloture } from './cloture.tsx';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from './dire-appel.ts';
 import { ATTEND_ICI, ouvrirLesAppels, useAttend } from './envoi.ts';
 import { AppelsQuiAttendent } from './gardes.tsx';
@@ -79,7 +80,12 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           )
         }
       >
-        {({ appels, toutes }) => <Classes jour={jour} appels={appels} toutes={toutes} />}
+        {(lu) => (
+          <>
+            <Classes jour={jour} appels={lu.appels} toutes={lu.toutes} />
+            <Cloture ecoleId={ecoleId} jour={jour} lu={lu} />
+          </>
+        )}
       </ReadingPart>
       <div className={kit.wrap}>
         <BoutonRegistre classes={offertes} jour={jour} />
