@@ -41,7 +41,7 @@ export const routes = ({ onSignIn, adresses, fetCl, exploitation, traces }: Give
     ...caisse,
     ...cleEcoleBindings,
     ...notesBindings(portSuivi),
-    ...papiersDesNotesBindings(adresses),
+    ...papiersDesNotesBindings(adresses, portSuivi),
     ...suiviBindings(fetCl),
     ...accordsBindings([...eleves, ...caisse]),
     ...personneBindings,

@@ -19,6 +19,7 @@ import {
 } from '#caisse/verification/verifier.ts';
 import { type Reader, reading } from '#core/db/backup/snapshot.ts';
 import type { JournalReport } from '#core/db/journal/verify.ts';
+import { readAbsencesScellees } from '#notes/verification/absences-scellees.ts';
 import {
   conclureSurLesNotes,
   direRapportDesNotes,
@@ -136,7 +137,9 @@ async function verifierLesJournees(reader: Reader, named: readonly number[]): Pr
   const rapports: RapportDuSuivi[] = [];
   for (const ecoleId of await ecolesSuivies(reader.db)) {
     if (named.length > 0 && !named.includes(ecoleId)) continue;
-    const rapport = await reader.atOneInstant((db) => verifierSuivi(db, ecoleId));
+    const rapport = await reader.atOneInstant(async (db) =>
+      verifierSuivi(db, ecoleId, await readAbsencesScellees(db, ecoleId)),
+    );
     for (const line of direRapportDuSuivi(rapport)) say(line);
     rapports.push(rapport);
   }

@@ -1,7 +1,6 @@
 /** The domain of marks: subjects, periods, rules of marking, what is taught, marks, and the head and foot of papers. */
 import type { Binding } from '#core/http/call/bind.ts';
 import { anomaliesBindings } from './anomalies/lire.ts';
-import type { PortSuivi } from './anomalies/port-suivi.ts';
 import { releveBindings } from './avancement/bindings.ts';
 import { bulletinsBindings } from './bulletins/bindings.ts';
 import { changementsBindings } from './changements/changements.ts';
@@ -17,6 +16,7 @@ import { particularitesBindings } from './enseignements/particularites.ts';
 import { programmesBindings } from './enseignements/programmes.ts';
 import { tableauDesEnseignantsBindings } from './enseignements/tableau.ts';
 import { notesImportBindings } from './imports/notes-import.ts';
+import type { PortSuivi } from './lieu/port-suivi.ts';
 import { entetesBindings } from './matieres/entetes.ts';
 import { groupesMatieresBindings } from './matieres/groupes-matieres.ts';
 import { matieresBindings } from './matieres/matieres.ts';
@@ -28,7 +28,6 @@ import { reglesNotationBindings } from './notation/regles-notation.ts';
 import { saisieBindings } from './saisie/bindings.ts';
 import { simulationBindings } from './simulation/simuler.ts';
 
-export type { AbsenceAUneEvaluation, EvaluationSituee, PortSuivi } from './anomalies/port-suivi.ts';
 export { fermer as fermerDesClasses, readAvancement } from './avancement/avancement.ts';
 export {
   readAvantScellement,
@@ -43,6 +42,13 @@ export { enseignementsEnseignantsHandlers } from './enseignements/enseignants.ts
 export { enseignementsHandlers } from './enseignements/enseignements.ts';
 export { programmesHandlers } from './enseignements/programmes.ts';
 export { gardesDesNotes } from './gardes.ts';
+export type {
+  AbsenceAUneEvaluation,
+  AbsencesDeBulletin,
+  AbsencesDemandees,
+  EvaluationSituee,
+  PortSuivi,
+} from './lieu/port-suivi.ts';
 export { entetesHandlers } from './matieres/entetes.ts';
 export { groupesMatieresHandlers } from './matieres/groupes-matieres.ts';
 export { matieresHandlers } from './matieres/matieres.ts';
@@ -67,7 +73,7 @@ export { type NotesDesJours, readNotesDesJours } from './saisie/des-jours.ts';
 export { ecrireNotes } from './saisie/ecrire.ts';
 export { ajouterPartout } from './saisie/evaluations.ts';
 
-/** Returns the calls of this domain. `suivi` says who was absent at an evaluation. */
+/** Returns the calls of this domain. `suivi` says who was absent at an evaluation, and counts the absences of bulletins. */
 export const notesBindings = (suivi: PortSuivi): readonly Binding[] => [
   ...groupesMatieresBindings,
   ...matieresBindings,
@@ -90,7 +96,7 @@ export const notesBindings = (suivi: PortSuivi): readonly Binding[] => [
   ...anomaliesBindings(suivi),
   ...notesImportBindings,
   ...changementsBindings,
-  ...bulletinsBindings,
+  ...bulletinsBindings(suivi),
   ...etatsBindings,
   ...maternelleBindings,
   ...entetesBindings,

@@ -49,6 +49,7 @@ import { exporterLesDonnees, imprimerLesDonnees } from './autorite/papier.ts';
 import { imprimerLesCandidats, readCandidats } from './candidats/candidats.ts';
 import { colonnesCandidatsBindings } from './candidats/colonnes-candidats.ts';
 import { chiffresDuSuiviBindings } from './chiffres/bindings.ts';
+import { absencesDuBulletin, scellerLesJours } from './chiffres/du-bulletin.ts';
 import { disciplineBindings } from './discipline/bindings.ts';
 import { changerAPartirDUnJour } from './emploi/changer.ts';
 import { readEnseignantsACreneaux, readHeurts, readMatieresACreneaux } from './emploi/choix.ts';
@@ -77,7 +78,7 @@ export { oublierDuSuivi } from './oublier.ts';
 export { elevesDuJour } from './presents/eleves.ts';
 
 /** The things that marks ask of roll calls. */
-export const portSuivi: PortSuivi = { absentsAuxEvaluations };
+export const portSuivi: PortSuivi = { absentsAuxEvaluations, absencesDuBulletin, scellerLesJours };
 
 /** Returns the calls of this domain. `fetCl` says the path of FET's program, or its name. */
 export const suiviBindings = (fetCl: () => string): readonly Binding[] => [

@@ -145,7 +145,15 @@ export function unBulletin(more: Partial<ContenuDeBulletin> = {}): ContenuDeBull
       mention: 'Passable',
       proposition: 'admis',
     },
-    absences: { demiJournees: 4, justifiees: 3, retards: 2, appelsFaits: 61, appelsAttendus: 66 },
+    absences: {
+      demiJournees: 4,
+      justifiees: 3,
+      retards: 2,
+      appelsFaits: 61,
+      appelsAttendus: 66,
+      jusquAu: '2027-06-25',
+      registre: 70,
+    },
     bilan: {
       appreciation: 'Un trimestre régulier, à confirmer en composition.',
       distinction: "Tableau d'honneur",

@@ -5,6 +5,7 @@ import { fermerSaisie } from '@gestionscolaire/contract/notes/releve/avancement.
 import * as z from 'zod/mini';
 import { instantDe, plusTard } from '#demonstration/ecole/agenda.ts';
 import { arreterUneClasse, fermerDesClasses, readAvantScellement, scellerUneClasse } from '#notes/index.ts';
+import { portSuivi } from '#suivi/index.ts';
 import {
   APRES_LA_FIN,
   avecLesNotes,
@@ -36,12 +37,17 @@ export async function scellerUnTrimestre(
     );
   const context = jour(APRES_LA_FIN.sceau, 10);
   for (const classeId of prets) {
-    const { empreinteFigures, eleves } = await readAvantScellement({ classeId, periodeId }, context);
+    const { empreinteFigures, eleves } = await readAvantScellement(
+      { classeId, periodeId },
+      context,
+      portSuivi,
+    );
     // A class without a pupil has no bulletin to seal.
     if (eleves.length === 0) continue;
     await scellerUneClasse(
       z.parse(scellerPeriode.input, { classeId, periodeId, empreinteFigures, ...stamp }),
       context,
+      portSuivi,
     );
   }
 }

@@ -20,10 +20,10 @@ import type { ReadContext } from '#core/http/context.ts';
 import { compterAcquisVides } from '#notes/competences/lecture.ts';
 import { surLesSiens } from '#notes/competences/siens.ts';
 import { estParCompetences, type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
+import type { PortSuivi } from '#notes/lieu/port-suivi.ts';
 import { aToutes, estTitulaire, lesSiens } from '#notes/lieu/siens.ts';
 import { readClasse, readMatieres } from '#notes/releve/lecture.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
-import type { PortSuivi } from './port-suivi.ts';
 
 type Context = Pick<ReadContext, 'db' | 'caller' | 'now'>;
 type Ligne = Output<typeof getAnomaliesNotes>['anomalies'][number];
@@ -83,7 +83,11 @@ async function readChangees(db: Db, ecoleId: number, evaluationIds: readonly num
 }
 
 /** Reads the anomalies of one class, each with the words by which a person knows what it is about. */
-async function readAnomaliesDuLieu(context: Context, lieu: LieuLu, suivi: PortSuivi): Promise<Ligne[]> {
+async function readAnomaliesDuLieu(
+  context: Context,
+  lieu: LieuLu,
+  suivi: Pick<PortSuivi, 'absentsAuxEvaluations'>,
+): Promise<Ligne[]> {
   const { db, caller } = context;
   const { ecoleId, classeId, aujourdhui } = lieu;
   const isWhole = aToutes(caller, 'lecture') || estTitulaire(caller, lieu);
@@ -134,7 +138,7 @@ async function readAnomaliesDuLieu(context: Context, lieu: LieuLu, suivi: PortSu
 export async function readAnomalies(
   { ecoleId, periodeId, classeId = null }: Input<typeof getAnomaliesNotes>,
   context: Context,
-  suivi: PortSuivi,
+  suivi: Pick<PortSuivi, 'absentsAuxEvaluations'>,
 ): Promise<Output<typeof getAnomaliesNotes>> {
   const { db, caller } = context;
   requireReach(caller, { ecoleId });

@@ -19,6 +19,7 @@ import type { Db } from '#core/db/database.ts';
 import { readAppreciationsTenues } from '#notes/conseil/appreciations.ts';
 import { readBilans } from '#notes/conseil/lire-bilans.ts';
 import type { LieuLu } from '#notes/lieu/lieu.ts';
+import type { PortSuivi } from '#notes/lieu/port-suivi.ts';
 import { readClasse } from '#notes/releve/lecture.ts';
 import { autourDe, type PeriodeDAnnee, readPeriodesDAnnee } from '#notes/scelles/annee.ts';
 import { readCommun, readEnseignants, readIdentites, readTitulaire } from '#notes/scelles/ce-jour-la.ts';
@@ -68,11 +69,21 @@ const PAS_ENCORE_CHIFFRE = {
   absences: null,
 } as const satisfies Partial<ContenuDeBulletin>;
 
+/** The calls of the roll that bulletins count, and the instant of now; null: papers that print no absence. */
+export interface SuiviDesBulletins {
+  readonly suivi: Pick<PortSuivi, 'absencesDuBulletin'>;
+  readonly now: string;
+}
+
 /**
  * Composes the bulletins of a class in a period, with all their figures.
  * @throws Refus when the class has no rule of marking
  */
-export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Composition> {
+export async function composerBulletins(
+  db: Db,
+  lieu: LieuLu,
+  compte: SuiviDesBulletins | null,
+): Promise<Composition> {
   const { ecoleId, periode, periodeId, aujourdhui } = lieu;
   const { classe, matieres } = await readClasse(db, lieu);
   const figures = calculerClasse(classe);
@@ -94,6 +105,8 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
   });
   const { signataires, ...commun } = await readCommun(db, lieu, { annee, titulaire });
   const regle = regleScellee(classe);
+  const jours = { ecoleId, sessionId: periode.sessionId, du: periode.dateDebut, au: periode.dateFin };
+  const absences = await compte?.suivi.absencesDuBulletin(db, { ...jours, eleves }, compte.now);
   const index = indexer(classe);
   const matiereDe = {
     abreviations: new Map(matieres.map(({ id, abreviation }) => [id, abreviation])),
@@ -127,6 +140,7 @@ export async function composerBulletins(db: Db, lieu: LieuLu): Promise<Compositi
             estClasse: printed?.estClasse ?? false,
           };
         }),
+        absences: absences?.get(inscriptionId) ?? null,
         bilan: contenuDeBilan(bilans.get(inscriptionId)),
         signataires,
       },

@@ -27,11 +27,12 @@ import { readPresents } from '#notes/competences/lecture.ts';
 import { composerAcquis } from '#notes/conseil/composer-acquis.ts';
 import { readScellesAilleurs } from '#notes/lieu/ailleurs.ts';
 import { estParCompetences, type LieuLu, lockLieu, PERIODE_SCELLEE, readLieu } from '#notes/lieu/lieu.ts';
+import type { PortSuivi } from '#notes/lieu/port-suivi.ts';
 import { autourDe, type PeriodeDAnnee, readEnVigueur } from '#notes/scelles/annee.ts';
 import { chiffresDuMoment } from '#notes/scelles/chiffres-du-moment.ts';
 import { empreinteDesFigures } from '#notes/scelles/empreintes.ts';
 import type { BulletinLu } from '#notes/scelles/fidelite.ts';
-import { composerBulletins } from './composer.ts';
+import { composerBulletins, type SuiviDesBulletins } from './composer.ts';
 import { inscrireAuRegistre, lockRegistre } from './registre.ts';
 
 /** Names pupils in a sentence: 'Bah Aïssatou, Diallo Cellou et 3 de plus'. */
@@ -152,7 +153,7 @@ interface Vue {
 }
 
 /** Reads what is sealed already, or what would be. */
-async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
+async function readVue(db: Db, lieu: LieuLu, compte: SuiviDesBulletins): Promise<Vue> {
   if (lieu.etat === 'scellee') {
     const { ecoleId, classeId, periodeId } = lieu;
     const held = await readEnVigueur(db, { ecoleId, classeId, periodeIds: [periodeId] });
@@ -181,7 +182,7 @@ async function readVue(db: Db, lieu: LieuLu): Promise<Vue> {
     };
   const composition: ASceller = parCompetences
     ? await composerAcquis(db, lieu)
-    : await composerBulletins(db, lieu);
+    : await composerBulletins(db, lieu, compte);
   const { bulletins, annee } = composition;
   return {
     bulletins,
@@ -228,16 +229,17 @@ const SANS_ELEVE = { evalues: 0, moyenne: null, min: null, max: null };
 export async function readAvantScellement(
   { classeId, periodeId }: Input<typeof getAvantScellement>,
   context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
+  suivi: PortSuivi,
 ): Promise<Avant> {
-  const { db, caller } = context;
+  const { db, caller, now } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const { bulletins, ids, parCompetences, estDerniere, bloque, empreinteFigures, imprimables } =
-    await readVue(db, lieu);
+    await readVue(db, lieu, { suivi, now });
   const auSceau =
     bulletins.length === 0
       ? []
-      : [...direAvantLaFin(lieu, jourDe(context.now)), ...direSansSignataire(lieu, bulletins)];
+      : [...direAvantLaFin(lieu, jourDe(now)), ...direSansSignataire(lieu, bulletins)];
   const remarques = [...auSceau, ...(await direSansBulletin(db, lieu, bulletins))];
   const commun = {
     ecoleId,
@@ -277,13 +279,15 @@ export async function readAvantScellement(
 export async function sceller(
   { classeId, periodeId, empreinteFigures }: Input<typeof scellerPeriode>,
   context: WriteContext,
+  suivi: PortSuivi,
 ): Promise<Output<typeof scellerPeriode>> {
   const { db, caller, now, record } = context;
   const { ecoleId } = seenOf(caller, await findRow(db, 'classes', classeId));
   await lockLieu(db, { ecoleId, classeId, periodeId });
   const lieu = await readLieu(context, { ecoleId, classeId, periodeId });
   const tete = await lockRegistre(db, ecoleId, now);
-  const { bulletins, bloque, ...vue } = await readVue(db, lieu);
+  await suivi.scellerLesJours(db, ecoleId, { now, userId: caller.userId });
+  const { bulletins, bloque, ...vue } = await readVue(db, lieu, { suivi, now });
   if (bloque.length > 0) return refuse('REGLE', { phrase: bloque.join(' ') });
   if (vue.empreinteFigures !== empreinteFigures)
     return refuse('PERIME', {

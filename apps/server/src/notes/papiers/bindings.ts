@@ -17,6 +17,7 @@ import {
 } from '@gestionscolaire/contract/notes/papiers/impressions.ts';
 import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { bindPaper } from '#core/pdf/bind-paper.ts';
+import type { PortSuivi } from '#notes/lieu/port-suivi.ts';
 import { type AdressesDesPapiers, imprimerLesBulletins } from './bulletins.ts';
 import { delivrer, imprimerUnCertificat, listerLesCertificats } from './certificats.ts';
 import {
@@ -30,9 +31,12 @@ import {
 } from './classe.ts';
 import { imprimerLeLivret } from './livret.ts';
 
-/** Returns the calls of the papers. `adresses`: those of their codes. */
-export const papiersDesNotesBindings = (adresses: AdressesDesPapiers): readonly Binding[] => [
-  bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, adresses)),
+/** Returns the calls of the papers. `adresses`: those of their codes; `suivi` counts the absences of bulletins. */
+export const papiersDesNotesBindings = (
+  adresses: AdressesDesPapiers,
+  suivi: PortSuivi,
+): readonly Binding[] => [
+  bindPaper(imprimerBulletins, (input, context) => imprimerLesBulletins(input, context, { adresses, suivi })),
   bindPaper(imprimerReleveClasse, imprimerLeReleve),
   bindFile(exportReleveClasse, exporterLeReleve, { heavy: 'export' }),
   bindPaper(imprimerFicheNotes, imprimerLaFiche),

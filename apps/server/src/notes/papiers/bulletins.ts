@@ -15,6 +15,7 @@ import { type Adresses, adresseDuCode } from '#core/pdf/adresse-du-code.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { type LieuLu, readLieu } from '#notes/lieu/lieu.ts';
+import type { PortSuivi } from '#notes/lieu/port-suivi.ts';
 import { signerTous } from '#signature/index.ts';
 import { pageDesLivretsDAcquis } from './acquis/page.ts';
 import { composerLaClasse, premierDe, ranger, readLogos, readScelles } from './lecture/lecture.ts';
@@ -82,8 +83,12 @@ async function scelles(
 }
 
 /** Composes the drafts that were asked for, as they would be sealed now. */
-async function provisoires(demande: Demande, lieu: LieuLu, { db }: ReadContext): Promise<PapierScelle[]> {
-  const drafts = (await composerLaClasse(db, lieu)).map((contenu) => ({
+async function provisoires(
+  demande: Demande,
+  lieu: LieuLu,
+  { context: { db, now }, suivi }: { readonly context: ReadContext; readonly suivi: PortSuivi },
+): Promise<PapierScelle[]> {
+  const drafts = (await composerLaClasse(db, lieu, { suivi, now })).map((contenu) => ({
     contenu,
     sceau: null,
     reimprimeLe: null,
@@ -108,7 +113,7 @@ function pageDe(papiers: readonly PapierScelle[], how: Parameters<typeof pageDes
 export async function imprimerLesBulletins(
   demande: Demande,
   context: ReadContext,
-  adresses: AdressesDesPapiers,
+  { adresses, suivi }: { readonly adresses: AdressesDesPapiers; readonly suivi: PortSuivi },
 ): Promise<PaperRead> {
   const lieu = await readLieu(context, demande);
   const isSealed = lieu.etat === 'scellee';
@@ -117,7 +122,7 @@ export async function imprimerLesBulletins(
   if (!isSealed && demande.provisoire !== true) refuse('REGLE', { phrase: PAS_ENCORE_SCELLES });
   const bulletins = isSealed
     ? await scelles(demande, lieu, { context, adresses })
-    : await provisoires(demande, lieu, context);
+    : await provisoires(demande, lieu, { context, suivi });
   const first = premierDe(bulletins.map(({ contenu }) => contenu));
   context.concerns({ entite: 'classes', entiteId: lieu.classeId, ecoleId: lieu.ecoleId });
   const logos = await readLogos(

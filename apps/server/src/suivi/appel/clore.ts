@@ -18,7 +18,7 @@ export async function clore(
   if (jour > jourDe(now)) refuseAt('jour', 'Une journée à venir ne se clôt pas.');
   const jours = await scellerJusquAu(db, ecoleId, jour, { now, userId: caller.userId });
   // Of two people who close it at once, the second finds it closed: nothing is left to write.
-  if (jours > 0)
-    record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
+  if (jours === 0) return [];
+  record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
   return [{ jour, jours }];
 }

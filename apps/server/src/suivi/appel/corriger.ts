@@ -19,7 +19,8 @@ import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
-import { dernierJourScelle, estScelle, inscrire } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle, inscrire } from '#suivi/registre/inscrire.ts';
+import { estScelle } from '#suivi/registre/lecture.ts';
 import { contenuDe } from './ecrire.ts';
 import { readPointes } from './lire.ts';
 

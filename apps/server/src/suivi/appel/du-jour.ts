@@ -20,7 +20,8 @@ import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { aTousLesAppels, classesAppelees } from '#suivi/droits/siennes.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
-import { dernierJourScelle, estScelle } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
+import { estScelle } from '#suivi/registre/lecture.ts';
 import { coursAttendus, direCours, readCoursDuJour } from './cours.ts';
 import { quiEtQuand } from './lire.ts';
 

@@ -19,7 +19,8 @@ import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { type EleveAppele, elevesDuJour } from '#suivi/presents/eleves.ts';
-import { dernierJourScelle, estScelle } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
+import { estScelle } from '#suivi/registre/lecture.ts';
 import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;

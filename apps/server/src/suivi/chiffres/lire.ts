@@ -11,6 +11,7 @@ import {
   sessionCourante,
 } from '@gestionscolaire/contract/scolarite/sessions.ts';
 import {
+  type AppelsDeClasse,
   appelsAttendus,
   type ClasseAttendue,
   type DemiAppelee,
@@ -141,6 +142,36 @@ async function readMotifs(db: Db, lignes: readonly ChiffresDe[]): Promise<Readon
   return new Map(rows.map(({ id, libelle }) => [String(id), libelle]));
 }
 
+/** Reads the sheets of each class on each day of a school year, made and due by an instant. */
+export async function readAppelsAttendus(
+  db: Db,
+  jours: DesJours,
+  {
+    session,
+    now,
+  }: { readonly session: { readonly id: number; readonly dateFin: string }; readonly now: string },
+): Promise<AppelsDeClasse[]> {
+  const { ecoleId, du, au, classeId } = jours;
+  const classes = await readClasses(db, ecoleId);
+  const calendrier = await readCalendrier(db, ecoleId, { du, au });
+  const presences = await readPresences(db, ecoleId, session);
+  const attendues = classes.flatMap(({ id, etape, estActif }) =>
+    estActif === 1 && (classeId === null || id === classeId)
+      ? [{ id, etape, presences: presences.get(id) ?? [] }]
+      : [],
+  );
+  const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
+  return appelsAttendus({
+    calendrier,
+    classes: attendues,
+    lecons: parCours ? await readLecons(db, ecoleId, session.id) : [],
+    demis: await readDemisAppelees(db, jours),
+    du,
+    au,
+    now,
+  });
+}
+
 export async function readTableauSuivi(
   { ecoleId, sessionId, moisId, classeId }: Input<typeof getTableauSuivi>,
   { db, caller, now }: Pick<ReadContext, 'db' | 'caller' | 'now'>,
@@ -154,24 +185,8 @@ export async function readTableauSuivi(
     return { session: null, du: today, au: today, total: grouperLesChiffres([], []).total, lignes: [] };
   const { du, au } = joursDe(session, moisId);
   const jours = { ecoleId, du, au, classeId };
-  const calendrier = await readCalendrier(db, ecoleId, { du, au });
-  const presences = await readPresences(db, ecoleId, session);
-  const attendues = classes.flatMap(({ id, etape, estActif }) =>
-    estActif === 1 && (classeId === null || id === classeId)
-      ? [{ id, etape, presences: presences.get(id) ?? [] }]
-      : [],
-  );
-  const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
   const { total, ...par } = grouperLesChiffres(
-    appelsAttendus({
-      calendrier,
-      classes: attendues,
-      lecons: parCours ? await readLecons(db, ecoleId, session.id) : [],
-      demis: await readDemisAppelees(db, jours),
-      du,
-      au,
-      now,
-    }),
+    await readAppelsAttendus(db, jours, { session, now }),
     await readAbsencesComptees(db, jours),
   );
   const motifs = await readMotifs(db, par.motif);

@@ -14,6 +14,7 @@ import {
   type GenreDuRegistre,
 } from './contenu.ts';
 import { readAttendus, readClassesAAppeler, readFeuillesDites } from './feuilles.ts';
+import { estScelle } from './lecture.ts';
 import '#suivi/tables/registre.ts';
 
 /** Who writes, and when. */
@@ -32,9 +33,6 @@ export async function dernierJourScelle(db: Db, ecoleId: number): Promise<string
     .executeTakeFirst();
   return row?.jour ?? null;
 }
-
-/** Whether a day is sealed, by the last sealed one. */
-export const estScelle = (jour: string, scelle: string | null): boolean => scelle !== null && jour <= scelle;
 
 const premierAppel = async (db: Db, ecoleId: number): Promise<string | null> => {
   const row = await db

@@ -16,10 +16,13 @@ export interface FeuilleTenue {
 /** The register as some of its entries leave it. */
 export interface Registre {
   readonly feuilles: ReadonlyMap<number, FeuilleTenue>;
-  /** The half-days on which each class was to be called, by sealed day: class, number. */
-  readonly journees: ReadonlyMap<string, ReadonlyMap<number, number>>;
+  /** The number of sealed days. */
+  readonly journees: number;
   readonly dernierJour: string | null;
 }
+
+/** Whether a day is sealed, by the last sealed one. */
+export const estScelle = (jour: string, scelle: string | null): boolean => scelle !== null && jour <= scelle;
 
 type Entree = Pick<StoredRow<'registre_suivi'>, 'rang' | 'genre' | 'jour' | 'contenu'>;
 
@@ -46,34 +49,34 @@ function fauteDe(
     : 'une justification y change une présence';
 }
 
-/** Makes the register of the entries of a school, in the order of their ranks; `tell` is told what an entry may not do. */
-export function tenirLeRegistre(
-  entrees: readonly Entree[],
-  tell: (entree: Entree, quoi: string) => void = () => undefined,
-): Registre {
-  const feuilles = new Map<number, FeuilleTenue>();
-  const journees = new Map<string, ReadonlyMap<number, number>>();
-  let dernierJour: string | null = null;
-  for (const entree of entrees) {
+/** The register of a school while its entries are read, in the order of their ranks; `tell` is told what an entry may not do. */
+export class RegistreLu implements Registre {
+  readonly feuilles = new Map<number, FeuilleTenue>();
+  journees = 0;
+  dernierJour: string | null = null;
+  readonly #tell: (entree: Entree, quoi: string) => void;
+
+  constructor(tell: (entree: Entree, quoi: string) => void) {
+    this.#tell = tell;
+  }
+
+  lire(entree: Entree): void {
     const { genre, jour } = entree;
     const lu = lireContenu(entree.contenu);
-    if (lu === undefined) {
-      tell(entree, "son contenu n'est pas de ceux que le produit écrit");
-      continue;
-    }
+    if (lu === undefined) return this.#tell(entree, "son contenu n'est pas de ceux que le produit écrit");
     if (genre === 'journee') {
-      if (dernierJour !== null && jour <= dernierJour) tell(entree, 'cette journée était déjà scellée');
-      dernierJour = jour;
-      journees.set(jour, new Map(lu.attendus));
-    }
+      if (estScelle(jour, this.dernierJour)) this.#tell(entree, 'cette journée était déjà scellée');
+      this.dernierJour = jour;
+      this.journees += 1;
+    } else if (!estScelle(jour, this.dernierJour))
+      this.#tell(entree, 'elle vient après le sceau d’une journée qui n’en a pas encore');
     for (const feuille of lu.feuilles) {
       const tenue = { jour, feuille };
-      const faute = fauteDe(genre, tenue, feuilles.get(feuille.id));
-      if (faute !== undefined) tell(entree, faute);
-      feuilles.set(feuille.id, tenue);
+      const faute = fauteDe(genre, tenue, this.feuilles.get(feuille.id));
+      if (faute !== undefined) this.#tell(entree, faute);
+      this.feuilles.set(feuille.id, tenue);
     }
   }
-  return { feuilles, journees, dernierJour };
 }
 
 /** Says what a sheet in the books tells otherwise than the register; `nom` names a pupil by their enrolment. */

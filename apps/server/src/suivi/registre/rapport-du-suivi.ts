@@ -10,15 +10,24 @@ const compte = (count: number, one: string): string => `${count} ${one}${count >
 export const estTenu = ({ constats }: RapportDuSuivi): boolean => constats.length === 0;
 
 /** Returns the lines of a report. */
-export function direRapportDuSuivi({ ecoleId, ecole, journees, appels, constats }: RapportDuSuivi): string[] {
+export function direRapportDuSuivi({
+  ecoleId,
+  ecole,
+  journees,
+  appels,
+  bulletins,
+  constats,
+}: RapportDuSuivi): string[] {
   return [
-    `${ecole ?? 'École inconnue'} (école ${ecoleId}), journées : ${compte(journees, 'journée')} au registre, ${compte(appels, 'appel')}.`,
+    `${ecole ?? 'École inconnue'} (école ${ecoleId}), journées : ${compte(journees, 'journée')} au registre, ${compte(appels, 'appel')}, ${compte(bulletins, 'bulletin')} qui les comptent.`,
     ...constats.slice(0, DITS_AU_PLUS).map(({ ou, quoi }) => `  ✗ ${ou} : ${quoi}.`),
     ...(constats.length > DITS_AU_PLUS
       ? [`  … et ${compte(constats.length - DITS_AU_PLUS, 'autre différence')}.`]
       : []),
     ...(constats.length === 0
-      ? ['  Les écritures se suivent, et chaque appel dit ce que dit le registre.']
+      ? [
+          '  Les écritures se suivent, chaque appel dit ce que dit le registre, et chaque bulletin compte ce qu’il tenait.',
+        ]
       : []),
   ];
 }

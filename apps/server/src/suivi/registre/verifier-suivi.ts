@@ -1,13 +1,16 @@
-/** Reads the register of a school's days again, and compares it with the sheets and the absences in its books; for npm run verifier. */
+/**
+ * Reads the register of a school's days again, compares it with the sheets and the absences in its books, and counts the absences of sealed
+ * bulletins again; for npm run verifier.
+ */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { eachInPieces } from '#core/db/chain/in-pieces.ts';
 import { readChain, readHead } from '#core/db/chain/links.ts';
 import type { Db } from '#core/db/database.ts';
-import type { StoredRow } from '#core/db/tables.ts';
 import { type EcritureDuRegistre, empreinteDEcriture } from './contenu.ts';
 import { readFeuillesDites } from './feuilles.ts';
-import { direFeuille, ecartsDeFeuille, type Registre, tenirLeRegistre } from './lecture.ts';
+import { direFeuille, ecartsDeFeuille, type Registre, RegistreLu } from './lecture.ts';
+import { aCompter, type BulletinCompte, ecartsDeBulletin } from './recompter.ts';
 
 interface ConstatDuSuivi {
   readonly ou: string;
@@ -20,6 +23,8 @@ export interface RapportDuSuivi {
   readonly ecole: string | null;
   readonly journees: number;
   readonly appels: number;
+  /** The sealed bulletins that count absences. */
+  readonly bulletins: number;
   readonly constats: readonly ConstatDuSuivi[];
 }
 
@@ -70,15 +75,24 @@ async function readNoms(db: Db, ecoleId: number) {
   };
 }
 
+/** Returns the name of a pupil by their enrolment. */
+type Nom = (inscriptionId: number) => string;
+type Noms = Awaited<ReturnType<typeof readNoms>>;
+
+const nomDe =
+  ({ eleve }: Noms): Nom =>
+  (id) =>
+    eleve.get(id) ?? `inscription ${id}`;
+
 /** Tells what the books say otherwise than the register, sheet by sheet. */
 async function comparer(
   db: Db,
   ecoleId: number,
   { feuilles, dernierJour }: Registre,
+  noms: Noms,
 ): Promise<ConstatDuSuivi[]> {
   if (dernierJour === null) return [];
-  const noms = await readNoms(db, ecoleId);
-  const nom = (id: number) => noms.eleve.get(id) ?? `inscription ${id}`;
+  const nom = nomDe(noms);
   const ou = (jour: string, feuille: Parameters<typeof direFeuille>[2] & { readonly classeId: number }) =>
     direFeuille(
       noms.classe.get(feuille.classeId) ?? `classe ${feuille.classeId}`,
@@ -106,34 +120,64 @@ async function comparer(
   ];
 }
 
-/** Reads the entries of a school again, and tells each that does not hold. */
-async function relire(db: Db, ecoleId: number) {
+/** Tells what some bulletins count otherwise than the register as it was at the entry that they name. */
+const recompter = (
+  bulletins: readonly BulletinCompte[],
+  { feuilles }: Registre,
+  nom: Nom,
+): ConstatDuSuivi[] => {
+  if (bulletins.length === 0) return [];
+  const registre = aCompter([...feuilles.values()]);
+  return bulletins.flatMap((bulletin) =>
+    [...ecartsDeBulletin(bulletin, registre)].map((quoi) => ({ ou: ouDuBulletin(bulletin, nom), quoi })),
+  );
+};
+
+/** Names a bulletin: « 7e A, 1er trimestre, Diallo Aïssatou (00042), version 1 ». */
+const ouDuBulletin = ({ lu: { classe, periode, eleve, version } }: BulletinCompte, nom: Nom): string =>
+  [classe.libelle, periode.libelle, nom(eleve.inscriptionId), `version ${version}`].join(', ');
+
+/** Reads the entries of a school again, and tells each that does not hold; and each bulletin, at the entry that it names. */
+async function relire(db: Db, ecoleId: number, bulletins: readonly BulletinCompte[], nom: Nom) {
   const constats: ConstatDuSuivi[] = [];
-  const entrees: StoredRow<'registre_suivi'>[] = [];
   const ou = (rang: number) => `registre des journées, écriture ${rang}`;
   const reading = readChain('suivi', await readHead(db, 'suivi', ecoleId), {
     ecoleId,
     tell: (rang, quoi) => void constats.push({ ou: ou(rang), quoi }),
   });
+  const registre = new RegistreLu(({ rang }, quoi) => void constats.push({ ou: ou(rang), quoi }));
+  const parRang = Map.groupBy(bulletins, ({ absences }) => absences.registre);
+  const comptes: ConstatDuSuivi[] = [];
   for await (const row of entreesDe(db, ecoleId)) {
     const ecriture: EcritureDuRegistre = row;
     reading.read({ ...row, id: row.rang }, empreinteDEcriture(ecriture) === row.empreinte);
-    entrees.push(row);
+    registre.lire(row);
+    comptes.push(...recompter(parRang.get(row.rang) ?? [], registre, nom));
+    parRang.delete(row.rang);
   }
   reading.end();
-  const registre = tenirLeRegistre(entrees, ({ rang }, quoi) => void constats.push({ ou: ou(rang), quoi }));
-  return { entrees, registre, constats };
+  const sans = [...parRang.values()].flat().map((bulletin) => ({
+    ou: ouDuBulletin(bulletin, nom),
+    quoi: `il compte l'écriture ${bulletin.absences.registre} du registre des journées, qui n'y est pas`,
+  }));
+  return { registre, constats: [...constats, ...comptes, ...sans] };
 }
 
-/** Verifies the days of a school. It changes nothing. */
-export async function verifierSuivi(db: Db, ecoleId: number): Promise<RapportDuSuivi> {
+/** Verifies the days of a school. `bulletins`: its sealed bulletins that count absences. It changes nothing. */
+export async function verifierSuivi(
+  db: Db,
+  ecoleId: number,
+  bulletins: readonly BulletinCompte[],
+): Promise<RapportDuSuivi> {
   const ecole = await db.selectFrom('ecoles').select('libelle').where('id', '=', ecoleId).executeTakeFirst();
-  const { registre, constats } = await relire(db, ecoleId);
+  const noms = await readNoms(db, ecoleId);
+  const { registre, constats } = await relire(db, ecoleId, bulletins, nomDe(noms));
   return {
     ecoleId,
     ecole: ecole?.libelle ?? null,
-    journees: registre.journees.size,
+    journees: registre.journees,
     appels: registre.feuilles.size,
-    constats: [...constats, ...(await comparer(db, ecoleId, registre))],
+    bulletins: bulletins.length,
+    constats: [...constats, ...(await comparer(db, ecoleId, registre, noms))],
   };
 }

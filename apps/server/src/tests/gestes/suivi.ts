@@ -2,6 +2,7 @@
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { expect } from 'vitest';
+import { readAbsencesScellees } from '#notes/verification/absences-scellees.ts';
 import { verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
 import type { TestServer } from '#tests/harness.ts';
 import { addInscrit, type EcoleEquipee, equiper } from './scolarite.ts';
@@ -33,5 +34,6 @@ export const retard = (inscriptionId: number, minutes: number | null = 15) => ({
 
 /** Expects the books of a school's days to be what its register tells, whatever a test did by the product. */
 export async function exigerLeRegistreTenu(server: TestServer, ecoleId: number): Promise<void> {
-  expect((await verifierSuivi(server.database.read, ecoleId)).constats).toEqual([]);
+  const db = server.database.read;
+  expect((await verifierSuivi(db, ecoleId, await readAbsencesScellees(db, ecoleId))).constats).toEqual([]);
 }

@@ -206,7 +206,7 @@ export const contenuDeBulletin = z.strictObject({
       proposition: z.nullable(z.enum(DECISIONS)),
     }),
   ),
-  /** Half-days, from the calling of the roll; null while a school does not call it here. */
+  /** Half-days, from the calling of the roll; null where the school calls none, and in the bulletins of before it was counted. */
   absences: z.nullable(
     z.strictObject({
       demiJournees: z.int(),
@@ -214,6 +214,10 @@ export const contenuDeBulletin = z.strictObject({
       retards: z.int(),
       appelsFaits: z.int(),
       appelsAttendus: z.int(),
+      /** The last day counted: the last of the period, or the last that was sealed. */
+      jusquAu: jour,
+      /** The rank of the last entry of the register of the days that was counted. */
+      registre: z.int(),
     }),
   ),
   bilan: bilanDuContenu,

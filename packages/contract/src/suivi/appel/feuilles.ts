@@ -195,7 +195,8 @@ export const getAppelsDuJour = endpoint('POST getAppelsDuJour', {
 /** Seals the days of a school to `jour`, that day too: what comes later is added beside, and told as such (AMB-185). */
 export const cloreJournee = endpoint('POST cloreJournee', {
   access: surLAppel('modification'),
-  input: z.object({ ecoleId: id, jour }),
+  input: z.object({ ecoleId: id, jour: jourRequis('Jour', 'Le jour').schema }),
+  /** None: somebody had closed it already. */
   output: z.array(
     z.object({
       jour,

@@ -14,7 +14,7 @@ import type { OrdreDesBulletins } from '@gestionscolaire/contract/notes/papiers/
 import type { Db } from '#core/db/database.ts';
 import type { LogoDePapier } from '#core/pdf/parts.ts';
 import { readContenu } from '#fichiers/index.ts';
-import { composerBulletins } from '#notes/bulletins/composer.ts';
+import { composerBulletins, type SuiviDesBulletins } from '#notes/bulletins/composer.ts';
 import { composerAcquis } from '#notes/conseil/composer-acquis.ts';
 import { estParCompetences, type LieuLu, SANS_MOYENNE } from '#notes/lieu/lieu.ts';
 import { readEnVigueur } from '#notes/scelles/annee.ts';
@@ -43,10 +43,14 @@ export async function readScelles(
   }));
 }
 
-/** Composes the bulletins of a class, of marks or of competences, as they would be sealed now. */
-export async function composerLaClasse(db: Db, lieu: LieuLu): Promise<readonly ContenuScelle[]> {
+/** Composes the bulletins of a class, of marks or of competences, as they would be sealed now; `compte`: with the absences of marks. */
+export async function composerLaClasse(
+  db: Db,
+  lieu: LieuLu,
+  compte: SuiviDesBulletins | null,
+): Promise<readonly ContenuScelle[]> {
   if (estParCompetences(lieu)) return (await composerAcquis(db, lieu)).bulletins;
-  return (await composerBulletins(db, lieu)).bulletins;
+  return (await composerBulletins(db, lieu, compte)).bulletins;
 }
 
 /** Reads the contents that papers of a class tell, of marks or of competences: sealed, with the figures of the class now, or as they are now. */
@@ -59,7 +63,7 @@ export async function readContenusDeClasse(
       contenus: chiffresDuMoment((await readScelles(db, lieu)).map(({ contenu }) => contenu)),
       isSealed: true,
     };
-  return { contenus: await composerLaClasse(db, lieu), isSealed: false };
+  return { contenus: await composerLaClasse(db, lieu, null), isSealed: false };
 }
 
 /**

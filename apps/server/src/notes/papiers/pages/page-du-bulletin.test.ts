@@ -56,7 +56,7 @@ const DIT = dits(
   "Moyenne de l'élève · 1re sur 40 · Moyenne de la classe · 11,09 · La plus forte · 13,33",
   'La plus faible · 7,12 · Mention · Assez bien · 1er trimestre · 10,42 · 2ème trimestre',
   'Moyenne annuelle, sur 2 périodes · 11,11 · Rang annuel · 2e ex æquo sur 41',
-  'Absences : 4 demi-journées dont 3 justifiées (61 appels faits sur 66) · Retards : 2',
+  'Absences : 4 demi-journées dont 3 justifiées (61 appels faits sur 66 attendus) · Retards : 2',
   "Conduite : Très bonne conduite · Distinction : Tableau d'honneur",
   'Appréciation du conseil : Un trimestre régulier, à confirmer en composition.',
   'Décision du conseil : Admis en classe supérieure · Le Professeur principal · Mamadou Bah',

@@ -1,4 +1,5 @@
 /** Lays out sealed bulletins for paper, or drafts of them that say so: one A4 each, or two A5 on one A4. Pure: core/pdf sets them. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type ContenuDeBulletin,
   LIBELLES_DES_DECISIONS,
@@ -13,6 +14,7 @@ import {
   sexeDe,
 } from '@gestionscolaire/contract/notes/papiers/mots.ts';
 import { LIBELLES_DES_SERIES, lireSerie } from '@gestionscolaire/contract/scolarite/niveaux/series.ts';
+import { direLesAppels } from '@gestionscolaire/contract/suivi/chiffres/taux.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { enTravers, GRIS, type LogoDePapier, paire, sceau } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
@@ -210,12 +212,14 @@ function annee({ periodes, annee: year, eleve, regle }: ContenuDeBulletin): Cont
   return [bandeau([...rappel, [`Moyenne annuelle, ${nombre}`, moyenneDite(year.moyenne)], ...place])];
 }
 
-function vieDeLEleve({ absences, bilan }: ContenuDeBulletin): Content {
+function vieDeLEleve({ absences, bilan, periode }: ContenuDeBulletin): Content {
   const parts: string[] = [];
   if (absences !== null) {
-    const { demiJournees, justifiees, retards, appelsFaits, appelsAttendus } = absences;
+    const { demiJournees, justifiees, retards, appelsFaits, appelsAttendus, jusquAu } = absences;
+    const faits = direLesAppels({ faits: appelsFaits, attendus: appelsAttendus });
+    const au = jusquAu < periode.dateFin ? `, au ${formaterJour(jusquAu)}` : '';
     parts.push(
-      `Absences\u00A0: ${demiJournees} demi-journée${demiJournees > 1 ? 's' : ''} dont ${justifiees} justifiée${justifiees > 1 ? 's' : ''} (${appelsFaits} appels faits sur ${appelsAttendus})`,
+      `Absences\u00A0: ${demiJournees} demi-journée${demiJournees > 1 ? 's' : ''} dont ${justifiees} justifiée${justifiees > 1 ? 's' : ''} (${faits}${au})`,
       `Retards\u00A0: ${retards}`,
     );
   }
