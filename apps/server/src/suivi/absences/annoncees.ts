@@ -16,7 +16,7 @@ import type { Binding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
-import { inscrire } from '#suivi/registre/inscrire.ts';
+import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { annoncePour, justifierLesAnnoncees } from './changer-l-etat.ts';
 import { MOTIF, requireGenre } from './motif.ts';
 
@@ -136,7 +136,7 @@ async function appliquer({ db, now, caller }: WriteContext, id: number): Promise
   const stamp = { now, userId: caller.userId };
   const { ecoleId } = annonce;
   const feuilles = await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`n.id = ${id}`, stamp);
-  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, stamp);
+  await direAuRegistre(db, ecoleId, { genre: 'justification', feuilles }, stamp);
 }
 
 const createMany: typeof made.createMany = async (inputs, context) => {

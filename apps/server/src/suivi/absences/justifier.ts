@@ -11,7 +11,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { followFiles } from '#fichiers/index.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
-import { inscrire } from '#suivi/registre/inscrire.ts';
+import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { changerLEtat } from './changer-l-etat.ts';
 import { requireMotif } from './motif.ts';
 
@@ -69,7 +69,7 @@ export async function justifier(
   // One paper, which every change names: the first of them takes it.
   await followFiles(context, 'justifications', first);
   const feuilles = [...new Set(changed.map(({ feuilleAppelId }) => feuilleAppelId))];
-  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, { now, userId: caller.userId });
+  await direAuRegistre(db, ecoleId, { genre: 'justification', feuilles }, { now, userId: caller.userId });
   record({
     entite: 'inscriptions',
     entiteId: inscriptionId,

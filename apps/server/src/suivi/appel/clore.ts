@@ -17,7 +17,7 @@ export async function clore(
     refuse('HORS_DE_PORTEE', { phrase: "La journée d'une école se clôt par qui tient toutes ses absences." });
   if (jour > jourDe(now)) refuseAt('jour', 'Une journée à venir ne se clôt pas.');
   const jours = await scellerJusquAu(db, ecoleId, jour, { now, userId: caller.userId });
-  // Of two people who close it at once, the second finds it closed: nothing is left to write.
+  // Two people may close it at once: the second finds it closed, and writes nothing.
   if (jours === 0) return [];
   record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
   return [{ jour, jours }];

@@ -19,8 +19,8 @@ import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
-import { dernierJourScelle, inscrire } from '#suivi/registre/inscrire.ts';
-import { estScelle } from '#suivi/registre/lecture.ts';
+import { dernierJourScelle, direAuRegistre } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { contenuDe } from './ecrire.ts';
 import { readPointes } from './lire.ts';
 
@@ -39,7 +39,7 @@ async function motifDe(
   const { classeId, jour } = feuille;
   const said = nettoyer(motif ?? '');
   const scelle = await dernierJourScelle(db, feuille.ecoleId);
-  if (jour === jourDe(now) && !estScelle(jour, scelle)) {
+  if (jour === jourDe(now) && !estJourScelle(jour, scelle)) {
     await requireClasseAppelee(db, caller, { classeId, jour, operation: 'modification' });
     return said === '' ? null : said;
   }
@@ -145,7 +145,7 @@ export async function corrigerAppel(
         { effectif },
         stamp,
       );
-    await inscrire(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
+    await direAuRegistre(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
     // The journal says how many, never who.
     record({
       entite: 'feuilles_appel',

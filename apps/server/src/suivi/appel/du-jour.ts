@@ -21,7 +21,7 @@ import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { aTousLesAppels, classesAppelees } from '#suivi/droits/siennes.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
-import { estScelle } from '#suivi/registre/lecture.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { coursAttendus, direCours, readCoursDuJour } from './cours.ts';
 import { quiEtQuand } from './lire.ts';
 
@@ -143,7 +143,7 @@ export async function readAppelsDuJour(
     sansClasse,
     appels,
     close: await readSceau(db, ecoleId, jour),
-    peutClore: jour <= jourDe(now) && !estScelle(jour, scelle) && aTousLesAppels(caller, 'modification'),
+    peutClore: jour <= jourDe(now) && !estJourScelle(jour, scelle) && aTousLesAppels(caller, 'modification'),
   };
 }
 

@@ -21,7 +21,7 @@ import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/chang
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { sessionDuJour } from '#suivi/presents/annee.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
-import { inscrire } from '#suivi/registre/inscrire.ts';
+import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { classeAppelee, findFeuille, type LieuDAppel, pourquoiSansClasse, readFeuille } from './lire.ts';
 
 /** Returns what is stored of a pupil: minutes are those of a late one, ten where nobody said. */
@@ -112,7 +112,7 @@ export async function enregistrerAppel(
   await insertRows(db, 'absences', missing, stamp);
   await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
   await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${id}`, stamp);
-  await inscrire(db, ecoleId, { genre: 'ajout', feuilles: [id] }, stamp);
+  await direAuRegistre(db, ecoleId, { genre: 'ajout', feuilles: [id] }, stamp);
   record({
     entite: 'feuilles_appel',
     entiteId: id,

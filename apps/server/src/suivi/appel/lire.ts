@@ -20,7 +20,7 @@ import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { type EleveAppele, elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
-import { estScelle } from '#suivi/registre/lecture.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
@@ -92,7 +92,7 @@ async function droitsSur(
   { classeId, jour, ecoleId }: LieuDAppel & { readonly ecoleId: number },
 ) {
   const today = jourDe(now);
-  const estOuverte = jour >= today && !estScelle(jour, await dernierJourScelle(db, ecoleId));
+  const estOuverte = jour >= today && !estJourScelle(jour, await dernierJourScelle(db, ecoleId));
   const may = async (operation: 'ajout' | 'modification') =>
     (await classesAppelees(db, caller, { jour, operation }))?.has(classeId) ?? true;
   return {

@@ -122,6 +122,7 @@ describe('les absences du bulletin', () => {
     await scellerLa(admin, classe);
     const [scelle] = await lirePapier(server, admin, imprimerBulletins, lieu);
     const attendus = (await scellees())[0]?.appelsAttendus;
+    expect(attendus).toBeGreaterThan(3);
     for (const page of [brouillon, scelle])
       expectDits(
         texteDe(page === undefined ? [] : [page]),
@@ -200,7 +201,9 @@ describe('les absences du bulletin', () => {
     expect(await scellees()).toEqual([null, null, null]);
     const { classeId, periodeId, ecoleId } = classe;
     const pages = await lirePapier(server, admin, imprimerBulletins, {
-      ...{ ecoleId, classeId, periodeId },
+      ecoleId,
+      classeId,
+      periodeId,
       ...BULLETINS_EN_A4,
     });
     expect(texteDe(pages)).not.toContain('Absences');

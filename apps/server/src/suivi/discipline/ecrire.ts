@@ -23,7 +23,7 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { justifierLesExclus, rouvrirLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { requireMotif } from '#suivi/absences/motif.ts';
-import { inscrire } from '#suivi/registre/inscrire.ts';
+import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
 
@@ -105,7 +105,7 @@ export async function enregistrerFait(
     stamp,
   );
   const feuilles = await justifierLesExclus(db, ecoleId, sql<SqlBool>`x.id = ${id}`, stamp);
-  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, stamp);
+  await direAuRegistre(db, ecoleId, { genre: 'justification', feuilles }, stamp);
   const told = { inscriptionId, jour, genre, motifId, du, au, visibilite };
   record({
     entite: 'faits',
@@ -167,7 +167,7 @@ export async function annulerUnFait(
   const values = { annuleLe: now, annuleMotif, annuleParId: caller.userId };
   const next = (await updateRow(db, 'faits', target, values, stamp)) ?? refuse('PERIME', { phrase: PERIME });
   const feuilles = du === null ? [] : await rouvrirLesExclus(db, { ecoleId, faitId: id }, stamp);
-  await inscrire(db, ecoleId, { genre: 'justification', feuilles }, stamp);
+  await direAuRegistre(db, ecoleId, { genre: 'justification', feuilles }, stamp);
   record({
     entite: 'faits',
     entiteId: id,

@@ -7,10 +7,7 @@ import { ETATS_D_ABSENCE } from '@gestionscolaire/contract/suivi/absences/etats.
 import { GENRES_D_ABSENCE } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import * as z from 'zod/mini';
 import { hashOf } from '#core/db/chain/links.ts';
-
-/** The kinds of entries; a justification changes no presence. */
-export const GENRES_DU_REGISTRE = ['journee', 'ajout', 'correction', 'justification'] as const;
-export type GenreDuRegistre = (typeof GENRES_DU_REGISTRE)[number];
+import type { GenreDuRegistre } from '#suivi/tables/registre.ts';
 
 const entier = z.int();
 
@@ -60,7 +57,7 @@ export const ecrireContenu = (contenu: ContenuDuRegistre): string =>
   JSON.stringify(z.parse(contenuDuRegistre, contenu));
 
 /** Reads what an entry holds; undefined for anything that the product did not write. */
-export function lireContenu(text: string): ContenuDuRegistre | undefined {
+export function lireEcriture(text: string): ContenuDuRegistre | undefined {
   try {
     return contenuDuRegistre.safeParse(JSON.parse(text)).data;
   } catch {

@@ -45,8 +45,11 @@ export async function readFeuillesDites(
     feuille: {
       ...row,
       arriveeLe,
-      absences: (bySheet.get(row.id) ?? []).map(({ feuilleAppelId: _, annuleeLe, ...one }) => ({
-        ...one,
+      absences: (bySheet.get(row.id) ?? []).map(({ inscriptionId, genre, minutes, etat, annuleeLe }) => ({
+        inscriptionId,
+        genre,
+        minutes,
+        etat,
         annulee: annuleeLe === null ? 0 : 1,
       })),
     },

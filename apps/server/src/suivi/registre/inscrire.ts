@@ -7,15 +7,10 @@ import { joursEntre } from '@gestionscolaire/contract/scolarite/calendrier/calen
 import { addLink, lockHead } from '#core/db/chain/links.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { insertMany } from '#core/db/insert-many.ts';
-import {
-  type EcritureDuRegistre,
-  ecrireContenu,
-  empreinteDEcriture,
-  type GenreDuRegistre,
-} from './contenu.ts';
+import type { GenreDuRegistre } from '#suivi/tables/registre.ts';
+import { type EcritureDuRegistre, ecrireContenu, empreinteDEcriture } from './contenu.ts';
 import { readAttendus, readClassesAAppeler, readFeuillesDites } from './feuilles.ts';
-import { estScelle } from './lecture.ts';
-import '#suivi/tables/registre.ts';
+import { estJourScelle } from './lecture.ts';
 
 /** Who writes, and when. */
 interface Stamp {
@@ -99,7 +94,7 @@ interface Acte {
  * Tells the register what an act left of some sheets, where their days are sealed, and seals the days that are over. It comes last in
  * a transaction: whoever adds a sheet of a day that another seals meanwhile finds it sealed, and adds to it.
  */
-export async function inscrire(
+export async function direAuRegistre(
   trx: Trx,
   ecoleId: number,
   { genre, feuilles }: Acte,
@@ -111,7 +106,7 @@ export async function inscrire(
   const scelle = await dernierJourScelle(trx, ecoleId);
   const told = scelle === null ? [] : await readFeuillesDites(trx, ecoleId, { ids: feuilles });
   const apres = Map.groupBy(
-    told.filter(({ jour }) => estScelle(jour, scelle)),
+    told.filter(({ jour }) => estJourScelle(jour, scelle)),
     ({ jour }) => jour,
   );
   const suites = [...apres].map(([jour, rows]) =>

@@ -4,8 +4,8 @@
  */
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import type { StoredRow } from '#core/db/tables.ts';
-import { type AbsenceDite, type FeuilleDite, type GenreDuRegistre, lireContenu } from './contenu.ts';
-import '#suivi/tables/registre.ts';
+import type { GenreDuRegistre } from '#suivi/tables/registre.ts';
+import { type AbsenceDite, type FeuilleDite, lireEcriture } from './contenu.ts';
 
 /** A sheet as the register leaves it, with its day. */
 export interface FeuilleTenue {
@@ -22,7 +22,8 @@ export interface Registre {
 }
 
 /** Whether a day is sealed, by the last sealed one. */
-export const estScelle = (jour: string, scelle: string | null): boolean => scelle !== null && jour <= scelle;
+export const estJourScelle = (jour: string, scelle: string | null): boolean =>
+  scelle !== null && jour <= scelle;
 
 type Entree = Pick<StoredRow<'registre_suivi'>, 'rang' | 'genre' | 'jour' | 'contenu'>;
 
@@ -62,13 +63,13 @@ export class RegistreLu implements Registre {
 
   lire(entree: Entree): void {
     const { genre, jour } = entree;
-    const lu = lireContenu(entree.contenu);
+    const lu = lireEcriture(entree.contenu);
     if (lu === undefined) return this.#tell(entree, "son contenu n'est pas de ceux que le produit écrit");
     if (genre === 'journee') {
-      if (estScelle(jour, this.dernierJour)) this.#tell(entree, 'cette journée était déjà scellée');
+      if (estJourScelle(jour, this.dernierJour)) this.#tell(entree, 'cette journée était déjà scellée');
       this.dernierJour = jour;
       this.journees += 1;
-    } else if (!estScelle(jour, this.dernierJour))
+    } else if (!estJourScelle(jour, this.dernierJour))
       this.#tell(entree, 'elle vient après le sceau d’une journée qui n’en a pas encore');
     for (const feuille of lu.feuilles) {
       const tenue = { jour, feuille };

@@ -10,13 +10,13 @@ export interface BulletinCompte {
   readonly absences: NonNullable<ContenuDeBulletin['absences']>;
 }
 
-/** What was said of a pupil on a sheet. */
+/** An absence as a sheet says it. */
 interface Dite extends FeuilleTenue {
   readonly absence: AbsenceDite;
 }
 
 /** Returns what the sheets of a register say of each pupil, by enrolment: struck absences are left out. */
-export function parEleve(feuilles: Iterable<FeuilleTenue>): ReadonlyMap<number, readonly Dite[]> {
+function parEleve(feuilles: Iterable<FeuilleTenue>): ReadonlyMap<number, readonly Dite[]> {
   const found = new Map<number, Dite[]>();
   for (const tenue of feuilles)
     for (const absence of tenue.feuille.absences) {

@@ -1,6 +1,8 @@
 /** Tables of the sealed days, as Kysely sees them. */
 import type { Generated } from 'kysely';
-import type { GenreDuRegistre } from '#suivi/registre/contenu.ts';
+
+/** The kinds of entries; a justification changes no presence. */
+export type GenreDuRegistre = 'journee' | 'ajout' | 'correction' | 'justification';
 
 interface RegistreSuiviTable {
   id: Generated<number>;
