@@ -156,3 +156,27 @@ test('[SUIVI-29] là où l’appel se fait à chaque cours, la journée a les co
     '5 présents',
   );
 });
+
+test('[SUIVI-24] « Clore la journée » se confirme, dit ce qui manque, et la journée close le dit', async ({
+  page,
+  appel,
+}) => {
+  const { id: ecoleId, classeId, inscrits } = await uneClasseAppelee(appel);
+  const jour = new Date().toISOString().slice(0, 10);
+  const eleves = inscrits.map((inscriptionId) => ({ inscriptionId, pointage: 'present', minutes: null }));
+  const lieu = { ecoleId, classeId, jour, demiJournee: 'matin' };
+  await appel(addFeuilleAppel, { ...lieu, remplieLe: new Date().toISOString(), eleves });
+  await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
+  const bouton = page.getByRole('button', { name: 'Clore la journée' });
+  await expect(bouton).toBeVisible();
+  await montrer(page, 'suivi-journee-ouverte');
+  await bouton.click();
+  const question = page.getByRole('alertdialog', { name: 'Clore la journée' });
+  await expect(question).toContainText("1 appel n'est pas fait.");
+  await montrer(page, 'suivi-clore-la-journee');
+  await question.getByRole('button', { name: 'Clore', exact: true }).click();
+  await expect(page.getByText('La journée est close.')).toBeVisible();
+  await expect(page.getByText(/^Journée close le .* par /)).toBeVisible();
+  await expect(bouton).toHaveCount(0);
+  await montrer(page, 'suivi-journee-close');
+});
