@@ -51,6 +51,7 @@ const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^(?:accorder|signer)Demande$/, 'Accord donné'],
   [/^refuserDemande$/, 'Accord refusé'],
   [/^justifierAbsences$/, 'Absences justifiées'],
+  [/^cloreJournee$/, 'Journée close'],
   [/^annulerFait$/, 'Fait annulé'],
   [/^annulerPassageInfirmerie$/, "Passage à l'infirmerie annulé"],
   [/^updateFicheSante$/, 'Fiche de santé'],

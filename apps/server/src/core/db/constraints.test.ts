@@ -21,7 +21,7 @@ const SANS_ECRAN = `
   connexions.jeton appareils.marque codes_de_secours.empreinte contenus.empreinte fichiers.nom
   menus.reference modes_acces.code privileges.modeAccesId user_groupes.groupeId utilisateurs.telephone
   utilisateurs.email utilisateurs.numero feuilles_appel.cours absences.inscriptionId changements_absences.rang
-  justifications.rang fiches_sante.eleveId
+  justifications.rang fiches_sante.eleveId registre_suivi.rang
 `
   .trim()
   .split(/\s+/);

@@ -18,7 +18,7 @@ export async function clore(
   if (jour > jourDe(now)) refuseAt('jour', 'Une journée à venir ne se clôt pas.');
   const jours = await scellerJusquAu(db, ecoleId, jour, { now, userId: caller.userId });
   // Two people may close it at once: the second finds it closed, and writes nothing.
-  if (jours === 0) return [];
+  if (jours === 0) return [{ jour, sort: 'identique', jours }];
   record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
-  return [{ jour, jours }];
+  return [{ jour, sort: 'ecrite', jours }];
 }

@@ -176,14 +176,14 @@ describe('le sceau d’une journée', () => {
     expect((await clore(LUNDI)).refus).toMatchObject({
       champs: { jour: 'Une journée à venir ne se clôt pas.' },
     });
-    expect((await clore()).data).toEqual([{ jour: SAMEDI, jours: 1 }]);
+    expect((await clore()).data).toEqual([{ jour: SAMEDI, sort: 'ecrite', jours: 1 }]);
     expect(await lu()).toMatchObject({
       close: { instant: server.now },
       peutClore: false,
     });
     expect((await lu()).close?.par).not.toBeNull();
     // Closed twice, it is sealed once.
-    expect((await clore()).data).toEqual([]);
+    expect((await clore()).data).toEqual([{ jour: SAMEDI, sort: 'identique', jours: 0 }]);
     expect(await genres()).toEqual([['journee', SAMEDI]]);
     const { data } = await admin.call(getJournal, {
       entite: 'ecoles',

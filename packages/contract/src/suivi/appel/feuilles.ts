@@ -196,10 +196,11 @@ export const getAppelsDuJour = endpoint('POST getAppelsDuJour', {
 export const cloreJournee = endpoint('POST cloreJournee', {
   access: surLAppel('modification'),
   input: z.object({ ecoleId: id, jour: jourRequis('Jour', 'Le jour').schema }),
-  /** None: somebody had closed it already. */
   output: z.array(
     z.object({
       jour,
+      /** 'identique': somebody had closed it already. */
+      sort: z.enum(['ecrite', 'identique']),
       /** The days that were sealed with it, those before that nobody had sealed too. */
       jours: z.int(),
     }),

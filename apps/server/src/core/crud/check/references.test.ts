@@ -56,6 +56,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'messages_famille.ecoleId': 'un message n’est que d’un élève de l’école, compté',
   'accords.ecoleId': 'une demande n’est que d’un élève ou d’un caissier de l’école, comptés',
   'registres_notes.ecoleId': 'un registre n’est que d’une classe scellée, et les classes sont comptées',
+  'registre_suivi.ecoleId':
+    'un registre n’est que de feuilles d’appel de ses classes, et les classes sont comptées',
   'seuils_suivi.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
   'conservations.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
   'controles.ecoleId': 'les réglages d’une école partent avec elle (scolarite/ecoles/ecoles.ts)',
