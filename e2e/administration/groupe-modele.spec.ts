@@ -18,7 +18,7 @@ testSansGroupe(
     await page.goto('/listGroupe');
     await page.getByRole('link', { name: 'Groupe tout prêt' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajouter un groupe tout prêt');
-    await expect(page.getByRole('radio')).toHaveCount(7);
+    await expect(page.getByRole('radio')).toHaveCount(8);
     await page.getByRole('radio', { name: /^Caisse/ }).check();
     await expect(saisie(page, 'Libellé')).toHaveValue('Caisse');
     await choisirEnTapant(page, 'Première personne', `${prenoms} ${name}`);
