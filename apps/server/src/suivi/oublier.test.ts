@@ -20,7 +20,11 @@ const GARDEES = new Set(
     'justifications.ancienEtat justifications.etat justifications.instant',
     'changements_absences.ancienPointage changements_absences.pointage changements_absences.instant',
     'faits.jour faits.genre faits.du faits.au faits.visibilite faits.annuleLe',
-    'contacts_famille.jour contacts_famille.moyen',
+    'contacts_famille.jour contacts_famille.moyen convocations.jour convocations.heure convocations.retireeLe',
+    'messages_famille.jour messages_famille.genre messages_famille.moyen messages_famille.etat',
+    // A pupil stands in the register of sealed days by the number of their enrolment alone.
+    'registre_suivi.genre registre_suivi.jour registre_suivi.instant registre_suivi.contenu registre_suivi.empreinte',
+    'registre_suivi.lien',
     'passages_infirmerie.jour passages_infirmerie.annuleLe',
     'creneaux.jourSemaine creneaux.de creneaux.a creneaux.salle creneaux.salleCle creneaux.du creneaux.au',
   ),
@@ -31,6 +35,7 @@ const PERDUES = new Set(
     'absences_annoncees.texte absences_annoncees.piece absences_annoncees.parQui',
     'justifications.texte justifications.piece changements_absences.motif',
     'faits.texte faits.mesure faits.annuleMotif contacts_famille.avec contacts_famille.texte contacts_famille.suite',
+    'convocations.motif convocations.avec messages_famille.ligne messages_famille.nom messages_famille.texte',
     'passages_infirmerie.heure passages_infirmerie.plainte passages_infirmerie.soins passages_infirmerie.suite',
     'passages_infirmerie.annuleMotif fiches_sante.groupeSanguin fiches_sante.allergies fiches_sante.traitements',
     'fiches_sante.consignes fiches_sante.aPrevenir',
@@ -53,7 +58,8 @@ const TEXTES = {
 } as const;
 
 async function textesDuSuivi(server: TestServer): Promise<string[]> {
-  const tables = new Set<string>(gardesDuSuivi.map(({ table }) => table));
+  // A message is told within the contact that it is.
+  const tables = new Set<string>([...gardesDuSuivi.map(({ table }) => table), 'messages_famille']);
   const { rows } = await TEXTES[MOTEUR].execute(server.database.read);
   return rows
     .filter(({ table, colonne }) => tables.has(table) && !DATES.includes(colonne))
@@ -76,12 +82,12 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
   const jour = server.now.slice(0, 10);
   const textes = (await textesDuSuivi(server)).filter((one) => PERDUES.has(one));
   /** The texts of a table, each with a word that says which column it is. */
-  const ecrits = (table: string) =>
+  const ecrits = (table: string, inscriptionId: number) =>
     Object.fromEntries(
       textes
         .map((one) => one.split('.'))
         .filter(([of, colonne]) => of === table && colonne !== 'piece')
-        .map(([, colonne = '']) => [colonne, `zz-${table}-${colonne}`]),
+        .map(([, colonne = '']) => [colonne, `zz-${table}-${colonne}-${inscriptionId}`]),
     );
   await server.database.transaction(async (trx) => {
     const stamp = { now: server.now, userId: server.admin.id };
@@ -98,7 +104,7 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
     const feuilleAppelId = await insertRow(trx, 'feuilles_appel', sheet, stamp);
     for (const inscriptionId of [sien, autre]) {
       const write = async (table: string, values: Record<string, string | number | null>) => {
-        const row = { ecoleId, ...values, ...ecrits(table) };
+        const row = { ecoleId, ...values, ...ecrits(table, inscriptionId) };
         const stamps = { estActif: 1, creationDate: server.now };
         const hasStamps = !['justifications', 'changements_absences'].includes(table);
         const { id } = await anyTable(trx)
@@ -117,7 +123,10 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
       const pointages = { ancienPointage: 'present', pointage: 'absence' };
       await write('changements_absences', { ...act, ...pointages, inscriptionId, feuilleAppelId });
       await write('faits', { ...own, genre: 'incident', visibilite: 'direction' });
-      await write('contacts_famille', { ...own, moyen: 'telephone' });
+      const envoi = { jour, genre: 'absence', estAutre: 0, moyen: 'sms', etat: 'envoye' };
+      const messageId = await write('messages_famille', envoi);
+      await write('contacts_famille', { ...own, moyen: 'message', messageId });
+      await write('convocations', { ...own, heure: '10:00', messageId });
       await write('passages_infirmerie', { ...own, famillePrevenue: 1 });
       await write('fiches_sante', { eleveId: eleveDe(inscriptionId) });
     }
