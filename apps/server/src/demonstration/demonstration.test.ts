@@ -27,6 +27,7 @@ import { contenu } from '#tests/contenu.ts';
 import { createSchool, createTeacher } from '#tests/gestes/ecole.ts';
 import { createSession, mouvement } from '#tests/gestes/personnel.ts';
 import { addEleve, payer } from '#tests/gestes/scolarite.ts';
+import { exigerLeRegistreTenu } from '#tests/gestes/suivi.ts';
 import { type TestServer, testServer } from '#tests/harness.ts';
 import { AVEC_L_ECOLE, AVEC_LES_ELEVES, AVEC_LES_NOTES, ENTITES } from './ecole/entites.ts';
 import { ajouterDemonstration, DemonstrationRefusee, retirerDemonstration } from './index.ts';
@@ -214,6 +215,8 @@ it('montre les appels : une classe depuis la rentrée, les autres les derniers j
   expect(await server.rows('contacts_famille')).not.toEqual([]);
   expect(await server.rows('passages_infirmerie')).not.toEqual([]);
   expect(await server.rows('fiches_sante')).not.toEqual([]);
+  expect(await server.rows('registre_suivi')).not.toEqual([]);
+  await exigerLeRegistreTenu(server, ecoleId);
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {
@@ -229,6 +232,7 @@ it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin,
   // Its seals prove themselves, as those of a school do.
   const rapport = await verifierNotes(server.database.read, Number(ecole?.['id']));
   expect(rapport.constats).toEqual([]);
+  await exigerLeRegistreTenu(server, Number(ecole?.['id']));
 });
 
 it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {

@@ -102,6 +102,7 @@ export const AVEC_L_ECOLE: readonly TableName[] = [
 
 /** The tables of roll calls, children before parents: they go before the lessons at which they were made. */
 const AVEC_LES_APPELS: readonly TableName[] = [
+  'registre_suivi',
   'justifications',
   'changements_absences',
   'absences',
@@ -168,7 +169,7 @@ export const ENTITES: readonly Entite[] = [
       await oterFichiers(context.db, (eb) => eb('ecoleId', '=', row.id));
       for (const table of AVEC_L_ECOLE)
         await anyTable(context.db).deleteFrom(table).where('ecoleId', '=', row.id).execute();
-      const head = context.db.deleteFrom('chaines').where('nom', '=', 'dus');
+      const head = context.db.deleteFrom('chaines').where('nom', 'in', ['dus', 'suivi']);
       await head.where('ecoleId', '=', row.id).execute();
       await ecolesHandlers.remove(row, context);
     },

@@ -3,12 +3,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { formaterTete } from '@gestionscolaire/contract/caisse/ecritures.ts';
+import { addFeuilleAppel, cloreJournee } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { classeArretee, scellerLa } from '#notes/tests/bulletins.ts';
 import { uneHistoire } from '#tests/argent/chaine.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { payer } from '#tests/gestes/scolarite.ts';
+import { absent, equiperDAppels } from '#tests/gestes/suivi.ts';
 import { ownServer } from '#tests/harness.ts';
 import { commande, desProcessus, environnement, type Fin, ownFolder } from './serveur.ts';
 
@@ -100,6 +102,28 @@ it('[NOTE-49] où quelque chose diffère, dans les livres ou les bulletins, rien
     1,
     ['Vérification faite : il y a des différences.', 'Dans les notes et les bulletins scellés, aucune.'],
   ]);
+});
+
+it('[SUIVI-24] relit le registre des journées, et finit par 1 quand une absence n’est plus celle du registre', async () => {
+  const { server, depart } = await commencer(equiperDAppels);
+  const { ecoleId, classeId, inscrits } = depart;
+  const jour = server.now.slice(0, 10);
+  const sheet = { ecoleId, classeId, jour, demiJournee: 'matin', remplieLe: server.now };
+  await server.admin.call(addFeuilleAppel, { ...sheet, eleves: inscrits.map(absent) });
+  await server.admin.call(cloreJournee, { ecoleId, jour });
+  const verifier = () => commande('verifier', [], environnement(server.store.config));
+  const saine = await verifier();
+  expect([saine.code, saine.sortie.trim().split('\n').at(-1)]).toEqual([
+    0,
+    'Registre des journées vérifié : rien ne se contredit.',
+  ]);
+  await server.database.transaction((trx) =>
+    trx.updateTable('absences').set({ genre: 'retard', minutes: 5 }).execute(),
+  );
+  const { code, sortie } = await verifier();
+  expect(code).toBe(1);
+  expect(sortie).toMatch(/✗ .+, matin : .+ absence à justifier au registre, retard de 5 min/u);
+  expect(sortie).toContain('Vérification faite : il y a des différences dans les appels ou les absences.');
 });
 
 it('une sauvegarde restaurée garde la chaîne octet pour octet : la tête du papier y vaut toujours', async () => {
