@@ -195,6 +195,17 @@ describe('les absences du bulletin', () => {
     await exigerLeRegistreTenu(server, classe.ecoleId);
   });
 
+  it('[SUIVI-11] le sceau du bulletin scelle d’abord les jours passés : il compte ce que le registre tient alors', async () => {
+    const [a = 0] = classe.inscrits;
+    admin = await passerA(server, LUNDI_MATIN);
+    await appeler([absent(a)], { jour: LUNDI, demiJournee: 'matin' });
+    expect(await server.database.read.selectFrom('registre_suivi').select('jour').execute()).toEqual([]);
+    admin = await passerA(server, '2026-11-24T08:30:00.000Z');
+    expect((await scellerLa(admin, classe)).status).toBe(201);
+    expect((await scellees())[0]).toMatchObject({ demiJournees: 1, jusquAu: LUNDI, registre: 1 });
+    await exigerLeRegistreTenu(server, classe.ecoleId);
+  });
+
   it('[SUIVI-11] le bulletin d’une école qui ne fait pas d’appel n’en dit rien, et son sceau reste bon', async () => {
     admin = await passerA(server, LUNDI_MATIN);
     expect((await scellerLa(admin, classe)).status).toBe(201);
