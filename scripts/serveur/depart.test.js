@@ -28,7 +28,7 @@ function charges(entree) {
       else if (!specifier.startsWith('node:')) paquets.add(specifier);
     }
   }
-  return { modules: 1015modules.size, paquets: paquets.size };
+  return { modules: modules.size, paquets: paquets.size };
 }
 
 it('le serveur ne lit pas plus de modules que son budget avant sa première réponse', () => {
