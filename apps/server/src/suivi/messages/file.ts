@@ -1,5 +1,6 @@
 /** Answers the queue of messages: the families to tell, with their words, and the messages that were opened. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   composerAbsences,
@@ -37,12 +38,13 @@ interface DUnJour {
   readonly jour: string;
 }
 
-const readMots = (db: Db, ecoleId: number) =>
-  db
+/** Reads the words of a school. @throws Refus where there is none */
+const readMots = async (db: Db, ecoleId: number) =>
+  (await db
     .selectFrom('ecoles')
     .select(['libelle', 'texteArriere', 'texteAbsence', 'texteConvocation'])
     .where('id', '=', ecoleId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst()) ?? refuse('INTROUVABLE');
 
 type Nomme = Pick<Sujet, 'eleveId' | 'inscriptionId' | 'prenoms' | 'nom' | 'classe'>;
 const nu = ({ eleveId, inscriptionId, prenoms, nom, classe }: Nomme) => ({
