@@ -1,7 +1,7 @@
 /** Prepares what calls about the school's days must find before they can be made. */
 
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { eleves } from '@gestionscolaire/contract/eleves/eleves.ts';
+import { eleves as fiches } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
@@ -163,8 +163,8 @@ async function uneLigne(exemples: Fournis, eleveId: number): Promise<string> {
   lignes += 1;
   const ligne = `+22466${String(lignes).padStart(7, '0')}`;
   const { admin } = await exemples.server();
-  const [eleve] = (await admin.call(eleves.get, { id: eleveId })).data;
-  await admin.call(eleves.update, {
+  const [eleve] = (await admin.call(fiches.get, { id: eleveId })).data;
+  await admin.call(fiches.update, {
     ...eleve,
     tuteurTelephone: ligne,
     libelleConfirme: true,
