@@ -140,7 +140,10 @@ export async function exemples(
   await appel(addFait, { ...dit, ...observation });
   const soins = { soins: 'Repos', suite: null, famillePrevenue: 0 };
   await appel(addPassageInfirmerie, {
-    ...{ inscriptionId, jour: '1900-11-06', heure: '10:30', plainte: 'Mal de tête' },
+    inscriptionId,
+    jour: '1900-11-06',
+    heure: '10:30',
+    plainte: 'Mal de tête',
     ...soins,
   });
   const paiementId = await encaisserPour(appel, ecoleId, eleveId, { montant: 1_050_000 });
