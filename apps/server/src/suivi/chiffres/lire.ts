@@ -105,7 +105,7 @@ export async function readDemisAppelees(
 const UNE_FOIS: readonly number[] = [0];
 
 /** Reads the lessons of a year, where a week calls the roll at each. */
-export const readLecons = (db: Db, ecoleId: number, sessionId: number): Promise<LeconAttendue[]> =>
+const readLecons = (db: Db, ecoleId: number, sessionId: number): Promise<LeconAttendue[]> =>
   db
     .selectFrom('creneaux as t')
     .innerJoin('enseignements as e', (on) =>

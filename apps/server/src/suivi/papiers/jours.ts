@@ -3,8 +3,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { PresenceDEleve } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
 import { estDeLaClasse } from '@gestionscolaire/contract/notes/calcul/presence.ts';
-import { type Calendrier, joursEntre } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { appelsAttendus } from '@gestionscolaire/contract/suivi/chiffres/attendus.ts';
+import { joursEntre } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { type AbsenceDuRegistre, demisDuRegistre } from '@gestionscolaire/contract/suivi/papiers/registre.ts';
 import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -12,7 +11,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { classeAppelee } from '#suivi/appel/lire.ts';
-import { readDemisAppelees, readLecons } from '#suivi/chiffres/lire.ts';
+import { readAppelsAttendus } from '#suivi/chiffres/lire.ts';
 import { requireClasseAppelee } from '#suivi/droits/siennes.ts';
 
 /** The days that are asked about, yyyy-MM-dd, both included. */
@@ -116,38 +115,7 @@ const readAbsences = (db: Db, { classe }: Demande, { du, au }: Etendue): Promise
     .orderBy('a.id')
     .execute();
 
-/** Returns the rolls that the class made, or should have by now, as the dashboard counts them. */
-async function compterAttendus(
-  db: Db,
-  { classe, session, etendue }: Demande,
-  {
-    calendrier,
-    jours,
-    eleves,
-    now,
-  }: {
-    readonly calendrier: Calendrier;
-    readonly jours: readonly string[];
-    readonly eleves: readonly { readonly jours: ReadonlySet<string> }[];
-    readonly now: string;
-  },
-): Promise<number> {
-  const { id, ecoleId, etape } = classe;
-  const presences = jours
-    .filter((jour) => eleves.some((eleve) => eleve.jours.has(jour)))
-    .map((jour) => ({ du: jour, au: jour }));
-  const appels = appelsAttendus({
-    ...etendue,
-    calendrier,
-    now,
-    classes: [{ id, etape, presences }],
-    lecons: (await readLecons(db, ecoleId, session.id)).filter(({ classeId }) => classeId === id),
-    demis: await readDemisAppelees(db, { ...etendue, ecoleId, classeId: id }),
-  });
-  return appels.reduce((sum, { attendus }) => sum + attendus, 0);
-}
-
-/** Reads them. `eleves`: those who are in the class on one of the days, or whom a sheet of it names. */
+/** Reads them. `eleves`: those who are in the class on one of the days, or whom a sheet of it names; `attendus`: as the dashboard counts. */
 export async function readJoursDeClasse(db: Db, demande: Demande, now: string) {
   const { classe, session } = demande;
   const etendue = dansLAnnee(demande.etendue, session);
@@ -159,7 +127,12 @@ export async function readJoursDeClasse(db: Db, demande: Demande, now: string) {
   const all = await readEleves(db, demande, jours);
   const eleves = all.filter(({ inscriptionId, jours: own }) => own.size > 0 || named.has(inscriptionId));
   const demis = demisDuRegistre(calendrier, classe.etape, etendue, appels);
-  const attendus = await compterAttendus(db, { ...demande, etendue }, { calendrier, jours, eleves, now });
+  const dus = await readAppelsAttendus(
+    db,
+    { ...etendue, ecoleId: classe.ecoleId, classeId: classe.id },
+    { session, now },
+  );
+  const attendus = dus.reduce((sum, one) => sum + one.attendus, 0);
   return { etendue, demis, eleves, appels, absences, attendus };
 }
 export type JoursDeClasse = Awaited<ReturnType<typeof readJoursDeClasse>>;
