@@ -12,12 +12,11 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconMessage } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
-import { copyField } from '#core/ui/copy.ts';
 import { Dialog } from '#core/ui/dialogs/dialog.tsx';
-import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
 import '@mantine/core/styles/Input.css';
+import { copierLeMessage } from './copier.ts';
 
 /** Names what a message is about: a receipt, or a pupil's days at school. */
 export type SujetDuMessage =
@@ -49,14 +48,6 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
   const [typed, setTyped] = useState(texte);
   const [rang, setRang] = useState(0);
   const telephone = destinataires[rang]?.telephone ?? null;
-  const copier = async () => {
-    if (field.current === null) return;
-    const isDone = await copyField(field.current);
-    notify(
-      isDone ? 'succes' : 'information',
-      isDone ? 'Le message est copié.' : 'Le message est sélectionné : copiez-le.',
-    );
-  };
   return (
     <div className={kit.pile}>
       {destinataires.length === 0 ? (
@@ -101,7 +92,7 @@ function Message({ message: { texte, destinataires } }: { message: MessageAEnvoy
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copier()}
+          onClick={() => void copierLeMessage(field.current)}
         >
           Copier
         </Button>

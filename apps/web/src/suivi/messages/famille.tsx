@@ -20,12 +20,12 @@ import { useDroits } from '#core/api/droits.ts';
 import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
-import { copyField } from '#core/ui/copy.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ouvrirLeLien } from './lien.ts';
 import { RetirerConvocation } from './retirer.tsx';
 import '@mantine/core/styles/Input.css';
+import { copierLeMessage } from '#scolarite/index.ts';
 
 interface FamilleProps {
   ecoleId: number;
@@ -87,14 +87,6 @@ export function CarteDeFamille(props: FamilleProps) {
     value: one.ligne,
     label: [one.nom, formaterTelephone(one.ligne)].filter(Boolean).join(', '),
   }));
-  const copier = async () => {
-    if (field.current === null) return;
-    const isDone = await copyField(field.current);
-    notify(
-      isDone ? 'succes' : 'information',
-      isDone ? 'Le message est copié.' : 'Le message est sélectionné : copiez-le.',
-    );
-  };
   return (
     <div className={kit.pile}>
       <p className={kit.quiet} role="status">
@@ -157,7 +149,7 @@ export function CarteDeFamille(props: FamilleProps) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copier()}
+          onClick={() => void copierLeMessage(field.current)}
         >
           Copier
         </Button>
