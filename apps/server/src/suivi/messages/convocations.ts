@@ -39,26 +39,30 @@ export async function convoquer(
 }
 
 export async function retirerDeLaFile(
-  { id }: Input<typeof retirerConvocation>,
+  { ids }: Input<typeof retirerConvocation>,
   { db, caller, now, record }: WriteContext,
 ): Promise<Output<typeof retirerConvocation>> {
-  const { ecoleId, inscriptionId } = seenOf(caller, await findRow(db, 'convocations', id));
-  await lockName(db, `messages ${ecoleId}`);
-  const { numUpdatedRows } = await db
-    .updateTable('convocations')
-    .set({ retireeLe: now, modifDate: now, modifUserId: caller.userId })
-    .where('id', '=', id)
-    .where('messageId', 'is', null)
-    .where('retireeLe', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) refuse('REGLE', { phrase: 'Cette convocation n’attend plus.' });
-  const eleveId = (await findRow(db, 'inscriptions', inscriptionId))?.eleveId ?? refuse('INTROUVABLE');
-  record({
-    entite: 'convocations',
-    entiteId: id,
-    ecoleId,
-    changements: { retireeLe: [null, now] },
-    rattaches: [{ entite: 'eleves', entiteId: eleveId }],
-  });
-  return [{ id }];
+  const told: { id: number }[] = [];
+  for (const id of ids) {
+    const { ecoleId, inscriptionId } = seenOf(caller, await findRow(db, 'convocations', id));
+    await lockName(db, `messages ${ecoleId}`);
+    const { numUpdatedRows } = await db
+      .updateTable('convocations')
+      .set({ retireeLe: now, modifDate: now, modifUserId: caller.userId })
+      .where('id', '=', id)
+      .where('messageId', 'is', null)
+      .where('retireeLe', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) refuse('REGLE', { phrase: 'Cette convocation n’attend plus.' });
+    const eleveId = (await findRow(db, 'inscriptions', inscriptionId))?.eleveId ?? refuse('INTROUVABLE');
+    record({
+      entite: 'convocations',
+      entiteId: id,
+      ecoleId,
+      changements: { retireeLe: [null, now] },
+      rattaches: [{ entite: 'eleves', entiteId: eleveId }],
+    });
+    told.push({ id });
+  }
+  return told;
 }

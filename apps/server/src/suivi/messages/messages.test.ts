@@ -306,13 +306,15 @@ describe('une convocation', () => {
     expect(await contactsDe(1)).toMatchObject([{ moyen: 'message', texte: famille.texte }]);
   });
 
-  it('[SUIVI-33] se retire tant qu’elle attend, et reste', async () => {
-    const id = idOf((await convoquer(0)).data);
-    const retirer = () => admin.call(retirerConvocation, { id, modifUserId: 0 });
-    expect((await retirer()).status).toBe(200);
+  it('[SUIVI-33] se retire tant qu’elle attend, et reste ; celles d’une famille ensemble, ou aucune', async () => {
+    const [id, autre] = [idOf((await convoquer(0)).data), idOf((await convoquer(1)).data)];
+    const retirer = (...ids: number[]) => admin.call(retirerConvocation, { ids, modifUserId: 0 });
+    expect((await retirer(id)).status).toBe(200);
+    expect((await retirer(autre, id)).refus.code).toBe('REGLE');
+    expect((await convocations()).familles).toHaveLength(1);
+    expect((await retirer(autre)).status).toBe(200);
     expect((await convocations()).familles).toEqual([]);
-    expect((await retirer()).refus.code).toBe('REGLE');
-    expect(await server.rows('convocations')).toHaveLength(1);
+    expect(await server.rows('convocations')).toHaveLength(2);
   });
 });
 

@@ -289,7 +289,9 @@ export const DU_SUIVI: Prepares = {
   }),
   ...pour(duJour, getMessagesAbsences, getMessagesConvocations, getMessagesFrais),
   [titleOf(addConvocation)]: uneConvocation,
-  [titleOf(retirerConvocation)]: fait(addConvocation, uneConvocation),
+  [titleOf(retirerConvocation)]: async (exemples, as) => ({
+    ids: [(await fait(addConvocation, uneConvocation)(exemples, as)).id],
+  }),
   [titleOf(ouvrirMessage)]: unMessage,
   [titleOf(ouvrirRappel)]: unRappel,
   [titleOf(direEtatMessage)]: async (exemples, as) => ({

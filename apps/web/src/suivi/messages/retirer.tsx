@@ -13,9 +13,9 @@ export function RetirerConvocation({ famille }: { famille: FamilleAPrevenir }) {
   const { mutateAsync, isPending } = useWrite(retirerConvocation);
   const retirer = async () => {
     try {
-      for (const id of famille.eleves.flatMap(({ objets }) => objets))
-        await mutateAsync({ id, modifUserId: currentUserId() });
-      notify('succes', 'La convocation est retirée.');
+      const ids = famille.eleves.flatMap(({ objets }) => objets);
+      await mutateAsync({ ids, modifUserId: currentUserId() });
+      notify('succes', ids.length > 1 ? 'Les convocations sont retirées.' : 'La convocation est retirée.');
     } catch (error) {
       notify('erreur', 'La convocation n’est pas retirée.', failureText(error));
     }

@@ -161,11 +161,11 @@ export const addConvocation = endpoint('POST addConvocation', {
   source: 'addition',
 });
 
-/** Takes a convocation out of the queue: it stays, struck. */
+/** Takes convocations of a family out of the queue, all or none: they stay, struck. */
 export const retirerConvocation = endpoint('PUT retirerConvocation', {
   access: surLesAbsences('ajout'),
-  input: z.object({ id, modifUserId: idIgnore }),
+  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(200)), modifUserId: idIgnore }),
   output: z.array(z.object({ id })),
-  summary: 'Retire une convocation de la file des messages.',
+  summary: "Retire les convocations d'une famille de la file des messages.",
   source: 'addition',
 });
