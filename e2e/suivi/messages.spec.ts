@@ -41,7 +41,7 @@ test('[SUIVI-33] au téléphone, une famille après l’autre : un message s’o
   });
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
   await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
-  await page.getByRole('link', { name: /familles à prévenir$/ }).click();
+  await page.getByRole('link', { name: /^Prévenir les familles de \d+ absents$/ }).click();
   await expect(page.getByRole('heading', { name: 'Messages aux familles', level: 1 })).toBeVisible();
   await montrer(page, 'suivi-messages');
   await page.setViewportSize(TELEPHONE);

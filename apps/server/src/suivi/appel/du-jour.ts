@@ -1,5 +1,6 @@
 /** Reads the roll calls of a day, made and to make: of all classes, or of the person's own. */
-import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
+import { type Input, type Output, screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   DEMI_JOURNEES,
@@ -11,7 +12,11 @@ import {
   demiJourneeDeLHeure,
   estEnRetard,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
-import type { getAppelsDuJour, getAppelsManquants } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import {
+  type getAppelsDuJour,
+  type getAppelsManquants,
+  MENU_ABSENCES,
+} from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
@@ -19,6 +24,7 @@ import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { aTousLesAppels, classesAppelees } from '#suivi/droits/siennes.ts';
+import { compterAbsentsASignaler } from '#suivi/messages/sujets.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
@@ -142,6 +148,9 @@ export async function readAppelsDuJour(
     toutes: own === null,
     sansClasse,
     appels,
+    absentsASignaler: holds(caller.rights, screenOf(MENU_ABSENCES), 'lecture')
+      ? await compterAbsentsASignaler(db, ecoleId, jour)
+      : null,
     close: await readSceau(db, ecoleId, jour),
     peutClore: jour <= jourDe(now) && !estJourScelle(jour, scelle) && aTousLesAppels(caller, 'modification'),
   };

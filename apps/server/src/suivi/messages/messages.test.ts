@@ -6,7 +6,11 @@ import {
   getAbsencesDeLEleve,
   justifierAbsences,
 } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
-import { addFeuilleAppel, updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import {
+  addFeuilleAppel,
+  getAppelsDuJour,
+  updateFeuilleAppel,
+} from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { getVieScolaireDeLEleve } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import {
   addConvocation,
@@ -22,7 +26,7 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
-import { addClasse, payer } from '#tests/gestes/scolarite.ts';
+import { addClasse, addInscrit, payer } from '#tests/gestes/scolarite.ts';
 import { absent, type EcoleAppelee, equiperDAppels, present } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
@@ -98,22 +102,37 @@ const ecrire = async (mots: Record<string, string | null>) => {
 
 describe('la file des absences', () => {
   it('[SUIVI-33] a un message par responsable pour tous ses enfants de l’école, de plusieurs classes', async () => {
-    const autreClasse = await addClasse(server, depart.ecoleId, 'CP1', { etape: 'primaire', niveau: '1' });
+    const { ecoleId } = depart;
+    const classeId = await addClasse(server, ecoleId, 'CP1', { etape: 'primaire', niveau: '1' });
+    const { inscriptionId } = await addInscrit(server, { ...depart, classeId }, { prenoms: 'Djénabou' });
     await carte(2, { tuteurTelephone: '628 00 00 03' });
-    await server.database.transaction((trx) =>
-      trx.updateTable('classes').set({ libelle: '7ème année A' }).where('id', '=', depart.classeId).execute(),
-    );
     await appeler([0, 1, 2]);
-    expect(autreClasse).toBeGreaterThan(0);
+    const lieu = { ecoleId, classeId, jour: SAMEDI, demiJournee: 'apresMidi', remplieLe: server.now };
+    expect((await admin.call(addFeuilleAppel, { ...lieu, eleves: [absent(inscriptionId)] })).status).toBe(
+      201,
+    );
     const { familles } = await file();
-    expect(prenomsDe(familles)).toEqual([['Aïssatou', 'Boubacar'], ['Cellou']]);
+    expect(prenomsDe(familles)).toEqual([['Djénabou', 'Aïssatou', 'Boubacar'], ['Cellou']]);
     expect(laPremiere(familles).destinataires).toEqual([
       { nom: 'Ibrahima Diallo', ligne: PERE, estAutre: false },
     ]);
     expect(laPremiere(familles).texte).toMatch(
-      /^Bonjour\. Absence à l'appel du 21\/11\/2026 : Aïssatou Diallo \(7ème année A\), le matin ; Boubacar Diallo \(7ème année A\), le matin\./,
+      /^Bonjour\. Absence à l'appel du 21\/11\/2026 : Djénabou Diallo \(CP1\), l'après-midi ; Aïssatou Diallo \(7ème année A\), le matin ; Boubacar Diallo \(7ème année A\), le matin\./,
     );
     expect(familles[1]?.destinataires).toMatchObject([{ ligne: '+224628000003' }]);
+  });
+
+  it('[SUIVI-33] l’appel du jour dit combien d’absents sont à signaler, à qui tient les absences seulement', async () => {
+    const aSignaler = async (par: Person = admin) =>
+      (await par.call(getAppelsDuJour, { ecoleId: depart.ecoleId, jour: SAMEDI })).data.absentsASignaler;
+    expect(await aSignaler()).toBe(0);
+    await carte(2, { tuteurTelephone: '628 00 00 03' });
+    await appeler([0, 1, 2]);
+    expect(await aSignaler()).toBe(3);
+    await ouvrir(laPremiere((await file()).familles));
+    expect(await aSignaler()).toBe(1);
+    const droits = { feuillesAppel: ['lecture', 'ajout'] };
+    expect(await aSignaler(await server.person({ ecoleId: depart.ecoleId, droits }))).toBe(null);
   });
 
   it('[SUIVI-33] ne garde ni qui est justifié, annoncé, en retard ou présent après tout, ni qui a quitté l’école', async () => {

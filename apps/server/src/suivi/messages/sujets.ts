@@ -15,7 +15,7 @@ import {
   type Sujet,
   type SujetDeFrais,
 } from '@gestionscolaire/contract/suivi/messages/familles.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readArrieresChoisis } from '#caisse/index.ts';
 import { isAmong } from '#core/crud/list/filters.ts';
 import type { Db } from '#core/db/database.ts';
@@ -73,6 +73,22 @@ const parEleve = <R extends EleveLu>(rows: readonly R[]): [R, ...R[]][] =>
     first === undefined ? [] : [[first, ...others] satisfies [R, ...R[]]],
   );
 
+/** The absences `a` of a day of who is still of the school, unjustified and unannounced, of which no message told. */
+const aSignaler = (ecoleId: number, jour: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`a."ecoleId" = ${ecoleId} and a.jour = ${jour} and a.genre = 'absence' and a."annuleeLe" is null
+    and a.etat <> 'justifiee' and a."messageId" is null and ${ENCORE_LA}
+    and not exists (select 1 from absences_annoncees n where n."ecoleId" = a."ecoleId"
+      and n."inscriptionId" = a."inscriptionId" and ${annoncePour(sql`a.jour`, sql`a."demiJournee"`)})`;
+
+/** Counts the pupils away on a day whose family no message told. */
+export async function compterAbsentsASignaler(db: Db, ecoleId: number, jour: string): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`
+    select count(distinct a."inscriptionId") as nombre
+    from absences a join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
+    where ${aSignaler(ecoleId, jour)}`.execute(db);
+  return rows[0]?.nombre ?? 0;
+}
+
 /** Reads who is absent on a day, unjustified and unannounced, and whose family no message told. */
 export async function readAbsents(lecteur: Lecteur, ecoleId: number, jour: string): Promise<Sujet[]> {
   interface Absente extends EleveLu {
@@ -86,10 +102,7 @@ export async function readAbsents(lecteur: Lecteur, ecoleId: number, jour: strin
     join feuilles_appel f on f."ecoleId" = a."ecoleId" and f.id = a."feuilleAppelId"
     left join creneaux t on t.id = f."creneauId"
     join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId" ${DE_L_INSCRIPTION}
-    where a."ecoleId" = ${ecoleId} and a.jour = ${jour} and a.genre = 'absence' and a."annuleeLe" is null
-      and a.etat <> 'justifiee' and a."messageId" is null and ${ENCORE_LA}
-      and not exists (select 1 from absences_annoncees n where n."ecoleId" = a."ecoleId"
-        and n."inscriptionId" = a."inscriptionId" and ${annoncePour(sql`a.jour`, sql`a."demiJournee"`)})
+    where ${aSignaler(ecoleId, jour)}
     order by ${DANS_L_ORDRE}, a."demiJournee" desc, a.id`.execute(lecteur.db);
   return parEleve(rows).map((absences) => ({
     ...eleveDe(absences[0], lecteur),

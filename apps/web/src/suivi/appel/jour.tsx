@@ -3,11 +3,9 @@ import { estUnJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { getMessagesAbsences } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useAllowedEndpoint, useDroits } from '#core/api/droits.ts';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -63,7 +61,6 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
   return (
     <>
       <ChoixDuJour jour={jour} today={today} onChoose={aller} />
-      <FamillesAPrevenir ecoleId={ecoleId} jour={jour} />
       <ReadingPart
         of={lus}
         renderEmpty={({ appels, sansClasse, toutes }) =>
@@ -82,6 +79,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
       >
         {(lu) => (
           <>
+            <FamillesAPrevenir nombre={lu.absentsASignaler} jour={jour} />
             <Classes jour={jour} appels={lu.appels} toutes={lu.toutes} />
             <Cloture ecoleId={ecoleId} jour={jour} lu={lu} />
           </>
@@ -96,13 +94,11 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
 }
 
 /** Leads to the families of the pupils who are away that day. */
-function FamillesAPrevenir({ ecoleId, jour }: { ecoleId: number; jour: string }) {
-  const canRead = useDroits().can(getMessagesAbsences);
-  const { familles = [] } = useAllowedEndpoint(getMessagesAbsences, { ecoleId, jour }).data?.data ?? {};
-  if (!canRead || familles.length === 0) return null;
+function FamillesAPrevenir({ nombre, jour }: { nombre: number | null; jour: string }) {
+  if (nombre === null || nombre === 0) return null;
   return (
     <AppLink to={`${ADRESSES.messages}?genre=absence&jour=${jour}`}>
-      {familles.length > 1 ? `${familles.length} familles à prévenir` : '1 famille à prévenir'}
+      {nombre > 1 ? `Prévenir les familles de ${nombre} absents` : "Prévenir la famille de l'élève absent"}
     </AppLink>
   );
 }

@@ -183,6 +183,8 @@ export const getAppelsDuJour = endpoint('POST getAppelsDuJour', {
     /** Why the day has no class, for whoever asks; null: it has some. */
     sansClasse: z.nullable(z.string()),
     appels: z.array(duJour),
+    /** The pupils away that day whose family no message told; null: the person does not tell families. */
+    absentsASignaler: z.nullable(z.int()),
     /** When the day was sealed, and by whom where somebody closed it that same day; null: it is open. */
     close: z.nullable(z.object({ instant, par: z.nullable(z.string()) })),
     /** Whether the person may seal it now. */
