@@ -96,6 +96,8 @@ test('[ECOLE-05] [ECOLE-13] [ECOLE-14] [ECOLE-15] [SHARED-06] [MSG-69] ajouter u
     moisNonFactures: null,
     texteRecu: null,
     texteArriere: null,
+    texteAbsence: null,
+    texteConvocation: null,
     ...SANS_ENTETE,
     creationUserId: identite.data[0]?.id,
   });
@@ -141,6 +143,8 @@ test("[ECOLE-06] [ECOLE-07] [ECOLE-16] [CONST-36] [SHARED-06] [MSG-70] la page d
     moisNonFactures: null,
     texteRecu: null,
     texteArriere: null,
+    texteAbsence: null,
+    texteConvocation: null,
     ...SANS_ENTETE,
     modifUserId: identite.data[0]?.id,
     modifDate,

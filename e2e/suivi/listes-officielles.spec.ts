@@ -25,11 +25,7 @@ test('[SUIVI-39] ce qui manque à un candidat se dit avant d’imprimer ; l’é
   await regarder(page, 'suivi-colonne-candidat');
 });
 
-test('[SUIVI-38] les données d’un jour se lisent par niveau, et s’impriment', async ({
-  page,
-  appel,
-  fautes,
-}) => {
+test('[SUIVI-38] les données d’un jour se lisent par niveau, et s’impriment', async ({ page, appel }) => {
   const ecole = await ecoleEquipee(appel);
   await ajouterInscrit(appel, ecole, { prenoms: 'Cellou', nom: 'Bah' });
   await sansPdf(page);
@@ -41,6 +37,5 @@ test('[SUIVI-38] les données d’un jour se lisent par niveau, et s’impriment
   await page.getByRole('button', { name: /^Au / }).click();
   await saisie(page, 'Jour').fill('01/01/2000');
   await page.getByRole('button', { name: 'Montrer' }).click();
-  await expect(page.getByText("Ce jour n'est d'aucune année scolaire.")).toBeVisible();
-  expect(fautes.splice(0)).toEqual([expect.stringContaining('422')]);
+  await expect(page.getByText("Ce jour n'est d'aucune année scolaire")).toBeVisible();
 });

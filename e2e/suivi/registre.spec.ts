@@ -52,7 +52,7 @@ test('[SUIVI-18] une fiche et une convocation s’impriment depuis les absences 
   await page.getByRole('button', { name: 'Fiche de suivi' }).click();
   const [fiche = ''] = await textesDesPages(await imprime(page, 'Imprimer'));
   expect(fiche).toContain('FICHE DE SUIVI');
-  await page.getByRole('button', { name: 'Convoquer' }).click();
+  await page.getByRole('button', { name: 'Convoquer', exact: true }).click();
   await saisie(page, 'Jour').fill('24/11/2027');
   await saisie(page, 'Heure').fill('9h');
   await saisie(page, 'Motif').fill('Trois absences');

@@ -178,9 +178,6 @@ function Liste({ ecoleId }: { ecoleId: number }) {
   const choix = filtres === undefined ? '' : `&filtres=${encodeURIComponent(filtres)}`;
   return (
     <>
-      {totaux !== undefined && totaux.eleves > 0 && (
-        <AppLink to={`${MESSAGES_DE_FRAIS}${choix}`}>Relancer ces familles, l'une après l'autre</AppLink>
-      )}
       <DataList
         page={pageDe(totaux)}
         shown={{ ecoleId }}
@@ -189,6 +186,9 @@ function Liste({ ecoleId }: { ecoleId: number }) {
         renderActions={actions}
         renderResembling={elevesRessemblants(ecoleId)}
       />
+      {totaux !== undefined && totaux.eleves > 0 && (
+        <AppLink to={`${MESSAGES_DE_FRAIS}${choix}`}>Relancer ces familles, l'une après l'autre</AppLink>
+      )}
       {totaux !== undefined && <TotauxDesArrieres totaux={totaux} />}
     </>
   );
