@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findRow } from '#core/db/rows.ts';
 import { joursDuMois, readJoursDeClasse } from '#suivi/papiers/jours.ts';
+import { verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
 import { deuxClasses } from '#suivi/tests/deux-classes.ts';
 import {
   AUJOURD_HUI,
@@ -25,6 +26,7 @@ import { demisAppelees, ditsDe, estAbsente, estAJustifier, estLa } from '#suivi/
 import { commencer } from '#tests/departs/commencer.ts';
 import { IS_QUICK } from '#tests/exemples/appels.ts';
 import { LONG } from '#tests/processus/serveur.ts';
+import { absencesDuBulletin } from './du-bulletin.ts';
 
 const IS_LONG = process.env['TESTS_LONGS'] === '1';
 
@@ -206,8 +208,44 @@ async function verifierRegistre(monde: Monde) {
   }
 }
 
+/** A bulletin of the month would hold, of each pupil, what the model counts of the days that are over. */
+async function verifierBulletins({ server, ecole, modele }: Monde) {
+  const { read } = server.database;
+  const { ecoleId, sessionId } = ecole;
+  for (const classeId of [ecole.classeId, ecole.autreId]) {
+    const siens = modele.eleves.filter((one) => one.classeId === classeId);
+    const eleves = siens.map(({ inscriptionId, arrivee, depart }) => ({
+      inscriptionId,
+      dateInscription: arrivee,
+      dateDepart: depart,
+      classes: [{ classeId, du: arrivee }],
+    }));
+    const jours = { ecoleId, sessionId, du: '2026-11-01', au: '2026-11-30' };
+    const lus = await absencesDuBulletin(read, { ...jours, eleves }, server.now);
+    const demis = demisAppelees(modele).filter((one) => one.classeId === classeId);
+    for (const eleve of modele.feuilles.length === 0 ? [] : siens) {
+      const { inscriptionId } = eleve;
+      const manquees = demis.filter((one) => estAbsente(one, inscriptionId));
+      expect(lus.get(inscriptionId)).toMatchObject({
+        demiJournees: manquees.length,
+        justifiees: manquees.filter((one) => !estAJustifier(one, inscriptionId)).length,
+        retards: ditsDe(modele, inscriptionId).filter(({ genre }) => genre === 'retard').length,
+        appelsFaits: demis
+          .filter(({ jour }) => estLa(eleve, jour))
+          .reduce((sum, { feuilles }) => sum + feuilles.length, 0),
+      });
+    }
+  }
+}
+
+/** The register of sealed days says what the books say, whatever came late. */
+async function verifierLesSceaux({ server, ecole }: Monde) {
+  const { constats } = await verifierSuivi(server.database.read, ecole.ecoleId, []);
+  expect(constats).toEqual([]);
+}
+
 it(
-  '[SUIVI-26] quoi qu’il arrive dans une semaine, la feuille, la fiche, le tableau, les alertes, le registre et l’autorité comptent pareil',
+  '[SUIVI-24] [SUIVI-26] quoi qu’il arrive dans une semaine, la feuille, la fiche, le tableau, les alertes, le registre, le bulletin et l’autorité comptent pareil',
   async () => {
     const faits = new Set<string>();
     await fc.assert(
@@ -224,6 +262,8 @@ it(
         await verifierAlertes(monde);
         await verifierAutorite(monde);
         await verifierRegistre(monde);
+        await verifierBulletins(monde);
+        await verifierLesSceaux(monde);
       }),
       { numRuns: IS_LONG ? 100 : IS_QUICK ? 4 : 12, examples: [[[...CHAQUE_ACTE]]] },
     );
