@@ -15,6 +15,7 @@ import { deuxClasses } from '#suivi/tests/deux-classes.ts';
 import {
   AUJOURD_HUI,
   CHAQUE_ACTE,
+  EXCLU_PUIS_ANNONCE,
   faire,
   GENRES_D_ACTE,
   JOURS,
@@ -265,7 +266,10 @@ it(
         await verifierBulletins(monde);
         await verifierLesSceaux(monde);
       }),
-      { numRuns: IS_LONG ? 100 : IS_QUICK ? 4 : 12, examples: [[[...CHAQUE_ACTE]]] },
+      {
+        numRuns: IS_LONG ? 100 : IS_QUICK ? 4 : 12,
+        examples: [[[...CHAQUE_ACTE]], [[...EXCLU_PUIS_ANNONCE]]],
+      },
     );
     expect(GENRES_D_ACTE.filter((kind) => !faits.has(kind))).toEqual([]);
   },

@@ -84,6 +84,14 @@ export const CHAQUE_ACTE: readonly Acte[] = [
   { acte: 'partir', eleve: 0, jour: '2026-11-20' },
 ];
 
+/** Excludes a pupil, hears that they are away for another reason, then cancels the exclusion: they stay excused. */
+export const EXCLU_PUIS_ANNONCE: readonly Acte[] = [
+  { acte: 'appel', autre: false, jour: '2026-11-18', demi: 'matin', cours: 0, dits: ['absence'] },
+  { acte: 'exclure', eleve: 0, du: '2026-11-18', duree: 0 },
+  { acte: 'annoncer', eleve: 0, du: '2026-11-18', duree: 0, partie: 'journee' },
+  { acte: 'annuler', exclusion: 0 },
+];
+
 /** The kinds of acts: one that the product always refuses would prove nothing. */
 export const GENRES_D_ACTE: readonly string[] = ['appel', ...Object.keys(ACTES)];
 
