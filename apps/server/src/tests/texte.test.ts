@@ -77,7 +77,7 @@ const SANS_FORMULAIRE = `
   addCloture saveVue noterRecent disableDeviseEnNombre activerSecondFacteur rouvrirSaisie addNonEvaluee
   addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
   scellerPeriode addCertificatScolarite updateFeuilleAppel justifierAbsences addFait
-  addContactFamille addPassageInfirmerie updateFicheSante updateSeuilsSuivi
+  addContactFamille addConvocation ouvrirMessage cloreJournee addPassageInfirmerie updateFicheSante updateSeuilsSuivi
 `
   .trim()
   .split(/\s+/);

@@ -209,6 +209,13 @@ export const elevesImport = importContract({
       requise: false,
       exemples: ['Labé', 'Conakry', ''],
     },
+    nationalite: {
+      titre: 'Nationalité',
+      synonymes: ['nat', 'nation', 'nationality', 'citizenship'],
+      champ: 'nationalite',
+      requise: false,
+      exemples: ['guinéenne', '', 'malienne'],
+    },
     classe: {
       titre: 'Classe',
       synonymes: [

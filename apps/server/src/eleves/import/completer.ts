@@ -41,6 +41,7 @@ import type { PortCaisse } from '#eleves/registre/port-caisse.ts';
 const COMPLETES = [
   'dateNaissance',
   'lieuNaissance',
+  'nationalite',
   'tuteurNom',
   'tuteurLien',
   'tuteurTelephone',

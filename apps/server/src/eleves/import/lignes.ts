@@ -172,6 +172,7 @@ const readerOf =
       sexe: read('sexe', lireSexe),
       dateNaissance: read('dateNaissance', naissance),
       lieuNaissance: text('lieuNaissance'),
+      nationalite: text('nationalite'),
       photo: null,
       tuteurNom: text('tuteurNom'),
       tuteurLien: read('tuteurLien', lireLien),

@@ -28,6 +28,7 @@ const COLUMNS = [
   'e.sexe',
   'e.dateNaissance',
   'e.lieuNaissance',
+  'e.nationalite',
   'e.tuteurNom',
   'e.tuteurLien',
   'e.tuteurTelephone',

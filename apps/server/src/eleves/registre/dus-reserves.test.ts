@@ -48,6 +48,7 @@ const AUTREMENT = new Set(
     'jourSansClasseSelectBy selectJourSansClasseById apercuJourSansClasseEnNombre getCalendrier',
     'absenceAnnonceeSelectBy selectAbsenceAnnonceeById apercuAbsenceAnnonceeEnNombre',
     'creneauSelectBy selectCreneauById apercuCreneauEnNombre getEmploiDuTemps',
+    'faitSelectBy getFeuilleAppel getVieScolaireDeLEleve getTableauSuivi getAbsencesDeLEleve',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -9,7 +9,7 @@ import { readHead } from '#core/db/chain/links.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { AbsencesDeBulletin, AbsencesDemandees } from '#notes/index.ts';
-import { dernierJourScelle, scellerJusquAu } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle, premierAppel, scellerJusquAu } from '#suivi/registre/inscrire.ts';
 import { type DesJours, demiJourneesEntieres } from './entieres.ts';
 import { readAppelsAttendus } from './lire.ts';
 
@@ -66,28 +66,18 @@ async function dernierJourCompte(db: Db, ecoleId: number, au: string, now: strin
   return dernier < au ? dernier : au;
 }
 
-/** Whether a school made a sheet in some days. */
-async function aFaitDesAppels(db: Db, { ecoleId, du, au }: DesJours): Promise<boolean> {
-  const one = await db
-    .selectFrom('feuilles_appel')
-    .select('id')
-    .where('ecoleId', '=', ecoleId)
-    .where('jour', '>=', du)
-    .where('jour', '<=', au)
-    .limit(1)
-    .executeTakeFirst();
-  return one !== undefined;
-}
-
 export async function absencesDuBulletin(
   db: Db,
   { ecoleId, sessionId, du, au, eleves }: AbsencesDemandees,
   now: string,
 ): Promise<AbsencesDeBulletin> {
+  // A school that calls no roll pays for one statement.
+  const premier = eleves.length === 0 ? null : await premierAppel(db, ecoleId, { du, au });
+  if (premier === null) return new Map();
   const jusquAu = await dernierJourCompte(db, ecoleId, au, now);
-  const jours = { ecoleId, du, au: jusquAu, classeId: null };
   const session = await findRow(db, 'sessions', sessionId);
-  if (eleves.length === 0 || session === undefined || !(await aFaitDesAppels(db, jours))) return new Map();
+  if (session === undefined || premier > jusquAu) return new Map();
+  const jours = { ecoleId, du, au: jusquAu, classeId: null };
   const ids = eleves.map(({ inscriptionId }) => inscriptionId);
   const demis = await compterDemiJournees(db, jours, ids);
   const aJustifier = await compterDemiJournees(db, jours, ids, true);

@@ -29,14 +29,22 @@ export async function dernierJourScelle(db: Db, ecoleId: number): Promise<string
   return row?.jour ?? null;
 }
 
-const premierAppel = async (db: Db, ecoleId: number): Promise<string | null> => {
+/** Returns the first day on which a school called a roll, in all or among some days, both included; null: it called none. */
+export async function premierAppel(
+  db: Db,
+  ecoleId: number,
+  jours: { readonly du: string; readonly au: string } | null = null,
+): Promise<string | null> {
   const row = await db
     .selectFrom('feuilles_appel')
     .select(({ fn }) => fn.min('jour').as('jour'))
     .where('ecoleId', '=', ecoleId)
+    .$if(jours !== null, (query) =>
+      query.where('jour', '>=', jours?.du ?? '').where('jour', '<=', jours?.au ?? ''),
+    )
     .executeTakeFirst();
   return row?.jour ?? null;
-};
+}
 
 const ecriture = (
   genre: GenreDuRegistre,

@@ -15,7 +15,7 @@ export const REQUETES: Readonly<Record<string, number>> = {
   'POST addPaiement': 30,
   'POST updateNotes': 14,
   'POST getReleveClasse': 17,
-  'POST scellerPeriode': 32,
+  'POST scellerPeriode': 34,
 };
 
 // Others are counted elsewhere: files and bytes of a first visit (e2e/coquille/poids.spec.ts), modules of a start (scripts/serveur/depart.test.js).

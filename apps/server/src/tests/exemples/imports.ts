@@ -36,7 +36,7 @@ const CELLULES: Readonly<Record<string, (exemples: Fournis, as: Person) => Promi
     const quartier = await exemples.record(quartiers, as);
     // No pupil is like them: each file has another name.
     const nom = Array.from(String(files), (digit) => 'abcdefghij'.charAt(Number(digit))).join('');
-    const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', '7ème année A', '01/10/2026'];
+    const eleve = ['Mamadou', nom, 'M', '12/03/2015', 'Labé', 'Guinéenne', '7ème année A', '01/10/2026'];
     const responsables = ['Aly Camara', 'père', '622111111', 'Hawa Sow', 'mère', '655111111'];
     return [...eleve, ...responsables, String(quartier['libelle']), '10', '', 'Bourse', '', '', 'Rien'];
   },

@@ -63,12 +63,21 @@ import {
   imprimerFichesSuivi,
   imprimerRegistreAppel,
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
-import { addInscrit } from '#tests/gestes/scolarite.ts';
-import type { Person } from '#tests/harness.ts';
+import { createSchool } from '#tests/gestes/ecole.ts';
+import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
+import { present } from '#tests/gestes/suivi.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { ecoleDe, inscrit } from './caisse.ts';
 import { anneeDuJour, DES_EMPLOIS, duCreneau } from './emplois.ts';
 import { devenirTitulaire } from './notes.ts';
 import { type Fournis, fait, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
+
+/** Gives a school class on each day of the week; a second week of one day is refused, and the first holds. */
+async function donnerSeptJours(server: TestServer, ecoleId: number): Promise<void> {
+  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
+  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
+  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+}
 
 /** Makes a class of one pupil, that of the caller, which has class today. */
 async function uneClasse(exemples: Fournis, as: Person) {
@@ -77,10 +86,7 @@ async function uneClasse(exemples: Fournis, as: Person) {
   const sessionId = await anneeDuJour(server, jour);
   const ecole = await ecoleDe(exemples, as);
   const { ecoleId } = ecole;
-  // Every day has class; a second week of that day is refused, and the first holds.
-  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
-  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
-  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+  await donnerSeptJours(server, ecoleId);
   const classe = await exemples.record(classes, as, { etape: 'collège', niveau: '7' });
   const classeId = Number(classe['id']);
   if ((await exemples.schoolOf(as)) === ecoleId)
@@ -96,6 +102,23 @@ async function uneClasse(exemples: Fournis, as: Person) {
     remplieLe: server.now,
   };
 }
+
+/** Makes a school of its own with a roll of today. */
+async function uneJourneeAClore(server: TestServer): Promise<Record<string, unknown>> {
+  const jour = jourDe(server.now);
+  ecolesCloses += 1;
+  const ecole = await equiper(server, {
+    ecoleId: await createSchool(server, `École close ${ecolesCloses}`),
+    sessionId: await anneeDuJour(server, jour),
+  });
+  const { inscriptionId } = await addInscrit(server, ecole);
+  const { ecoleId, classeId } = ecole;
+  await donnerSeptJours(server, ecoleId);
+  const lieu = { ecoleId, classeId, jour, demiJournee: 'matin', remplieLe: server.now };
+  await server.admin.call(addFeuilleAppel, { ...lieu, eleves: [present(inscriptionId)] });
+  return { ecoleId, jour };
+}
+let ecolesCloses = 0;
 
 const appel: Prepare = async (exemples, as) => {
   const { inscriptionId, ...lieu } = await uneClasse(exemples, as);
@@ -221,6 +244,8 @@ export const DU_SUIVI: Prepares = {
   },
   ...pour(duJour, getAppelsDuJour, getAppelsManquants),
   [titleOf(cloreJournee)]: async (exemples, as) => {
+    // Once the day of the school of all examples is closed, each later correction of it wants a reason.
+    if ((await exemples.schoolOf(as)) === null) return uneJourneeAClore(await exemples.server());
     const feuille = await appel(exemples, as);
     await exemples.asAdministrator(addFeuilleAppel, feuille);
     return { ecoleId: feuille['ecoleId'], jour: feuille['jour'] };

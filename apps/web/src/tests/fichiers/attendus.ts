@@ -190,13 +190,13 @@ export const ATTENDUS: Readonly<Record<string, Attendu>> = {
   },
   'pairs/gibbon-form-group.xlsx': {
     lignes: [
-      'Mamadou|Diallo|Male|12/03/2014|7ème année',
-      'Aïssatou|Bah|Female|01/12/2013|7ème année',
-      'Ibrahima Sory|Camara|Male|05/06/2014|7ème année',
-      'Cécé|Béavogui|Male|24/08/2013|7ème année',
+      'Mamadou|Diallo|Male|12/03/2014|Guinea|7ème année',
+      'Aïssatou|Bah|Female|01/12/2013|Guinea|7ème année',
+      'Ibrahima Sory|Camara|Male|05/06/2014|Guinea|7ème année',
+      'Cécé|Béavogui|Male|24/08/2013|Guinea|7ème année',
     ],
     laissees: [],
-    nonLues: ['Nationality', 'House'],
+    nonLues: ['House'],
   },
   'pairs/ros-abbr.xlsx': {
     lignes: [
@@ -414,9 +414,12 @@ export const ATTENDUS: Readonly<Record<string, Attendu>> = {
     nonLues: [],
   },
   'signalements/F2-colonnes-perdues.csv': {
-    lignes: ['Lamarana|Kamissoko|M|7ème A|664303001', 'Nantenin|Traoré|F|7ème A|664303002'],
+    lignes: [
+      'Lamarana|Kamissoko|M|guinéenne|7ème A|664303001',
+      'Nantenin|Traoré|F|guinéenne|7ème A|664303002',
+    ],
     laissees: [],
-    nonLues: ['Nationalité', 'Groupe sanguin', 'Frère ou soeur'],
+    nonLues: ['Groupe sanguin', 'Frère ou soeur'],
   },
   'signalements/G2-tel-et-tel-parents.csv': {
     lignes: [

@@ -194,7 +194,6 @@ describe('les fichiers de vrais programmes', () => {
     const { table, reading, file } = await comprendre('signalements/F2-colonnes-perdues.csv');
     expect(isPlain(table, reading, file, elevesImport)).toBe(false);
     expect(file.unread.map(({ title, count, holds }) => [title, count, holds])).toEqual([
-      ['Nationalité', 2, null],
       ['Groupe sanguin', 2, null],
       ['Frère ou soeur', 1, null],
     ]);
