@@ -144,6 +144,15 @@ const commandes = (page: Page) =>
       .map((one) => one.getAttribute('aria-label') ?? one.textContent?.trim() ?? ''),
   );
 
+/** Returns them once each filter names its value: « École : … » still asks for it. */
+async function commandesNommees(page: Page): Promise<string[]> {
+  await expect
+    .poll(async () => (await commandes(page)).filter((nom) => nom.endsWith(' : …')), { timeout: 5_000 })
+    .toEqual([])
+    .catch(() => undefined);
+  return commandes(page);
+}
+
 /** Returns every text that a person reads or hears on the page. */
 const textes = (page: Page) =>
   page.evaluate(() => {
@@ -375,7 +384,7 @@ async function lireConstat(page: Page, adresse: string, rang: number): Promise<C
     liste: null,
     formulaire: null,
   };
-  const auBureau = await commandes(page);
+  const auBureau = await commandesNommees(page);
   for (const [tour, { nom, colorScheme, width, height, isWhole }] of VUES.entries()) {
     const isPhone = width === 360 && tenue !== null;
     if (!isPhone && !estSonTour(rang, tour)) continue;
