@@ -323,6 +323,9 @@ export const PAGES: readonly PageRow[] = [
   page(ADRESSES.propositionEmploiDuTemps, () =>
     import('./suivi/emploi/proposition.tsx').then((module) => module.PropositionDEmploi),
   ),
+  page(ADRESSES.changementsDuJour, () =>
+    import('./suivi/changements/page.tsx').then((m) => m.ChangementsDuJour),
+  ),
   page(ADRESSES.emploiDuTemps, () =>
     import('./suivi/emploi/page.tsx').then((module) => module.EmploisDuTemps),
   ),

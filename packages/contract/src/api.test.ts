@@ -410,8 +410,8 @@ describe('appels', () => {
         affecterCredit addCloture addReprise addFusion addPassage recalculerInscriptions copierVersAnnee copierProgramme
         addExempleProgramme addEnseignements addPeriodes addAttributions addEvaluation addEvaluations ouvrirAnneeSuivante importClasse
         importEnseignant importEleve importNote addNonEvaluee addConseil scellerPeriode rectifierBulletins
-        addCertificatScolarite addFeuilleAppel addFait addConvocation ouvrirMessage ouvrirRappel addContactFamille addPassageInfirmerie
-        garderProposition uploadFiles documents documentPgprioritaires`),
+        addCertificatScolarite addFeuilleAppel addBilletEntree addFait addConvocation ouvrirMessage ouvrirRappel addContactFamille
+        addPassageInfirmerie addChangementsDuJour garderProposition uploadFiles documents documentPgprioritaires`),
       ]),
     );
   });
@@ -440,7 +440,7 @@ describe('appels', () => {
         exportReleveClasse exportChangementNote imprimerBulletins imprimerCertificatScolarite imprimerExplication
         imprimerFicheNotes imprimerLivret imprimerProcesVerbal imprimerReleveClasse imprimerReleveNotes
         imprimerTableauHonneur exportDocument exportAbsence exportFait exportPassageInfirmerie exportFet imprimerEmploisDuTemps
-        imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation
+        imprimerRegistreAppel imprimerFichesSuivi imprimerConvocation imprimerBilletEntree
         imprimerCandidats exportDonneesAutorite imprimerDonneesAutorite exportTableauSuivi`),
       ]),
     );

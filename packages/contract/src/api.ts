@@ -142,12 +142,14 @@ import { absencesAnnoncees } from './suivi/absences/annoncees.ts';
 import * as desJustifications from './suivi/absences/justifications.ts';
 import * as desFeuilles from './suivi/appel/feuilles.ts';
 import * as desDonnees from './suivi/autorite/donnees.ts';
+import * as desBillets from './suivi/billets/billets.ts';
 import * as desCandidats from './suivi/candidats/candidats.ts';
 import { colonnesCandidats } from './suivi/candidats/colonnes-candidats.ts';
 import { getSeuilsSuivi, updateSeuilsSuivi } from './suivi/chiffres/seuils.ts';
 import * as duTableau from './suivi/chiffres/tableau.ts';
 import * as desContacts from './suivi/discipline/contacts.ts';
 import * as desFaits from './suivi/discipline/faits.ts';
+import * as desChangementsDuJour from './suivi/emploi/changements-du-jour.ts';
 import { creneaux } from './suivi/emploi/creneaux.ts';
 import * as desEmplois from './suivi/emploi/emploi-du-temps.ts';
 import * as desPropositions from './suivi/emploi/proposition.ts';
@@ -358,6 +360,7 @@ const DOSSIERS: readonly Dossier[] = [
     cruds: [motifsSuivi, absencesAnnoncees, creneaux, colonnesCandidats],
     autres: [
       ...callsOf(desFeuilles),
+      ...callsOf(desBillets),
       desAbsences.absenceSelectBy,
       desAbsences.exportAbsence,
       ...callsOf(desJustifications),
@@ -367,6 +370,7 @@ const DOSSIERS: readonly Dossier[] = [
       ...callsOf(desFichesSante),
       ...callsOf(desMessages),
       ...callsOf(desEmplois),
+      ...callsOf(desChangementsDuJour),
       ...callsOf(desPropositions),
       ...callsOf(desPapiersDuSuivi),
       ...callsOf(desCandidats),

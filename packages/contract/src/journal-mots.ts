@@ -23,9 +23,11 @@ import { champsDesFormulations } from './parametres/formulations.ts';
 import { champsDesAnnees } from './personne/conservation.ts';
 import { employeId } from './personnel/mouvements.ts';
 import { champsDuSalaire } from './personnel/salaires.ts';
+import { CHAMPS_DU_BILLET } from './suivi/billets/billets.ts';
 import { champsDesSeuils } from './suivi/chiffres/seuils.ts';
 import { CHAMPS_DU_CONTACT } from './suivi/discipline/contacts.ts';
 import { CHAMPS_DU_FAIT } from './suivi/discipline/faits.ts';
+import { CHAMPS_DU_CHANGEMENT } from './suivi/emploi/changements-du-jour.ts';
 import { CHAMPS_DE_LA_FICHE_SANTE } from './suivi/infirmerie/fiche.ts';
 import { CHAMPS_DU_PASSAGE } from './suivi/infirmerie/passages.ts';
 import { CHAMPS_DU_MESSAGE } from './suivi/messages/messages.ts';
@@ -181,6 +183,29 @@ const AUTRES: Readonly<Record<string, { mot: string; champs: Champs }>> = {
   faits: {
     mot: 'Fait',
     champs: { ...CHAMPS_DU_FAIT, annuleLe: { label: 'Annulé le' } },
+  },
+  changements_du_jour: {
+    mot: "Changement d'un cours",
+    champs: {
+      ecoleId: { label: 'École', of: 'ecoles' },
+      creneauId: { label: 'Cours', of: 'creneaux' },
+      jour: { label: 'Jour' },
+      ...CHAMPS_DU_CHANGEMENT,
+      annuleLe: { label: 'Annulé le' },
+      annuleMotif: { label: "Motif de l'annulation" },
+    },
+  },
+  billets_entree: {
+    mot: "Billet d'entrée",
+    champs: {
+      ...CHAMPS_DU_BILLET,
+      ecoleId: { label: 'École', of: 'ecoles' },
+      sessionId: { label: 'Année scolaire', of: 'sessions' },
+      numero: { label: 'Numéro' },
+      demiJournee: { label: 'Demi-journée' },
+      creneauId: { label: 'Cours', of: 'creneaux' },
+      minutes: { label: 'Minutes de retard' },
+    },
   },
   contacts_famille: { mot: 'Contact avec la famille', champs: CHAMPS_DU_CONTACT },
   // The journal itself tells the day and the cancelling alone: the other words are those of a person's own data.

@@ -43,6 +43,7 @@ import { LIBELLES_DES_ETATS_D_ABSENCE } from './suivi/absences/etats.ts';
 import { LIBELLES_DES_CHAMPS_DE_CANDIDAT, LIBELLES_DES_EXAMENS } from './suivi/candidats/examens.ts';
 import { LIBELLES_DES_MOYENS_DE_CONTACT } from './suivi/discipline/contacts.ts';
 import { LIBELLES_DES_GENRES_DE_FAIT, LIBELLES_DES_VISIBILITES } from './suivi/discipline/genres.ts';
+import { LIBELLES_DES_CHANGEMENTS } from './suivi/emploi/changements.ts';
 import { LIBELLES_DES_GENRES_DE_MESSAGE } from './suivi/messages/familles.ts';
 import { LIBELLES_DES_GENRES_DE_MOTIF } from './suivi/motifs-suivi.ts';
 
@@ -183,6 +184,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   suppression: ouiNon,
   motDePasseAChanger: ouiNon,
   'paiements.numero': (valeur) => formaterNumero(Number(valeur)),
+  'billets_entree.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
   'feuilles_appel.demiJournee': parmi(LIBELLES_DES_DEMI_JOURNEES),
   'motifs_suivi.genre': parmi(LIBELLES_DES_GENRES_DE_MOTIF),
   'faits.genre': parmi(LIBELLES_DES_GENRES_DE_FAIT),
@@ -192,6 +194,7 @@ const DIRE: Readonly<Record<string, Dire>> = {
   'messages_famille.etat': parmi(LIBELLES_DES_ETATS_DU_MESSAGE),
   'contacts_famille.moyen': parmi(LIBELLES_DES_MOYENS_DE_CONTACT),
   'passages_infirmerie.famillePrevenue': ouiNon,
+  'changements_du_jour.genre': parmi(LIBELLES_DES_CHANGEMENTS),
   'creneaux.jourSemaine': parmi(LIBELLES_DES_JOURS),
   'absences_annoncees.partie': parmi(LIBELLES_DES_PARTIES_DU_JOUR),
   'inscriptions.absences': parmi(LIBELLES_DES_ETATS_D_ABSENCE),

@@ -63,6 +63,7 @@ import { candidats } from './suivi/0068-candidats.ts';
 import { tableauSuivi } from './suivi/0069-tableau-suivi.ts';
 import { registreDuSuivi } from './suivi/0070-registre-du-suivi.ts';
 import { messages } from './suivi/0071-messages.ts';
+import { changementsDuJour } from './suivi/0072-changements-du-jour.ts';
 import { infirmerie } from './suivi/0073-infirmerie.ts';
 
 export { codedModes, completeGroup } from './installations/installations.ts';
@@ -127,6 +128,7 @@ export const STEPS = [
   tableauSuivi,
   registreDuSuivi,
   messages,
+  changementsDuJour,
   infirmerie,
 ] as const;
 

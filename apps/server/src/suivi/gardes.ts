@@ -26,6 +26,11 @@ export const gardesDuSuivi: readonly Garde[] = [
     },
   },
   {
+    table: 'billets_entree',
+    titre: "Billets d'entrée",
+    par: { colonne: 'inscriptionId', table: 'inscriptions' },
+  },
+  {
     table: 'absences_annoncees',
     titre: 'Absences annoncées',
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
@@ -63,6 +68,12 @@ export const gardesDuSuivi: readonly Garde[] = [
     par: { colonne: 'inscriptionId', table: 'inscriptions' },
   },
   { table: 'creneaux', titre: 'Emploi du temps', utilisateur: ['enseignantId'] },
+  {
+    table: 'changements_du_jour',
+    titre: "Remplacements et changements d'un jour",
+    utilisateur: ['remplacantId'],
+    acteurs: ['annuleParId'],
+  },
   {
     table: 'justifications',
     titre: 'Justifications des absences',

@@ -46,8 +46,10 @@ import { appeler } from './appel/ecrire.ts';
 import { readFeuille } from './appel/lire.ts';
 import { readDonneesAutorite } from './autorite/donnees.ts';
 import { exporterLesDonnees, imprimerLesDonnees } from './autorite/papier.ts';
+import { billetsBindings } from './billets/bindings.ts';
 import { imprimerLesCandidats, readCandidats } from './candidats/candidats.ts';
 import { colonnesCandidatsBindings } from './candidats/colonnes-candidats.ts';
+import { changementsDuJourBindings } from './changements/bindings.ts';
 import { chiffresDuSuiviBindings } from './chiffres/bindings.ts';
 import { absencesDuBulletin, scellerLesJours } from './chiffres/du-bulletin.ts';
 import { disciplineBindings } from './discipline/bindings.ts';
@@ -88,6 +90,7 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindWrite(cloreJournee, clore),
   bindRead(getAppelsDuJour, readAppelsDuJour),
   bindRead(getAppelsManquants, readAppelsManquants),
+  ...billetsBindings,
   ...absencesBindings,
   ...motifsSuiviBindings,
   ...absencesAnnonceesBindings,
@@ -101,6 +104,7 @@ export const suiviBindings = (fetCl: () => string): readonly Binding[] => [
   bindRead(getEnseignantsACreneaux, readEnseignantsACreneaux),
   bindRead(getHeurtsDuCreneau, readHeurts),
   bindWrite(changerCreneau, changerAPartirDUnJour),
+  ...changementsDuJourBindings,
   bindPaper(imprimerEmploisDuTemps, imprimerLesEmplois),
   bindPaper(imprimerRegistreAppel, imprimerLeRegistre),
   bindPaper(imprimerFichesSuivi, imprimerLesFiches),

@@ -26,14 +26,18 @@ const GARDEES = new Set(
     'registre_suivi.genre registre_suivi.jour registre_suivi.instant registre_suivi.contenu registre_suivi.empreinte',
     'registre_suivi.lien',
     'passages_infirmerie.jour passages_infirmerie.annuleLe',
+    'billets_entree.jour billets_entree.demiJournee billets_entree.heure',
     'creneaux.jourSemaine creneaux.de creneaux.a creneaux.salle creneaux.salleCle creneaux.du creneaux.au',
+    // A change of a lesson is about a teacher, never about a pupil.
+    'changements_du_jour.jour changements_du_jour.genre changements_du_jour.de changements_du_jour.a',
+    'changements_du_jour.salle changements_du_jour.motif changements_du_jour.annuleLe changements_du_jour.annuleMotif',
   ),
 );
 /** The text columns in which somebody wrote of a pupil or of their family. */
 const PERDUES = new Set(
   mots(
     'absences_annoncees.texte absences_annoncees.piece absences_annoncees.parQui',
-    'justifications.texte justifications.piece changements_absences.motif',
+    'justifications.texte justifications.piece changements_absences.motif billets_entree.motif',
     'faits.texte faits.mesure faits.annuleMotif contacts_famille.avec contacts_famille.texte contacts_famille.suite',
     'convocations.motif convocations.avec messages_famille.ligne messages_famille.nom messages_famille.texte',
     'passages_infirmerie.heure passages_infirmerie.plainte passages_infirmerie.soins passages_infirmerie.suite',
@@ -122,6 +126,8 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
       await write('justifications', { ...act, absenceId, ancienEtat: 'aJustifier', etat: 'justifiee' });
       const pointages = { ancienPointage: 'present', pointage: 'absence' };
       await write('changements_absences', { ...act, ...pointages, inscriptionId, feuilleAppelId });
+      const billet = { sessionId, numero: inscriptionId, demiJournee: 'matin', heure: '08:20', minutes: 20 };
+      await write('billets_entree', { ...own, ...billet, creneauId: null, impressions: 0 });
       await write('faits', { ...own, genre: 'incident', visibilite: 'direction' });
       const envoi = { jour, genre: 'absence', estAutre: 0, moyen: 'sms', etat: 'envoye' };
       const messageId = await write('messages_famille', envoi);

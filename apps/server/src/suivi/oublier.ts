@@ -100,6 +100,12 @@ export async function oublierDuSuivi(context: Ecriture, eleve: UnEleve): Promise
     .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
     .execute();
   await db
+    .updateTable('billets_entree')
+    .set({ motif: null })
+    .where('ecoleId', '=', eleve.ecoleId)
+    .where('inscriptionId', 'in', inscriptionsDe(db, eleve))
+    .execute();
+  await db
     .updateTable('faits')
     .set({ texte: null, mesure: null, annuleMotif: null })
     .where('ecoleId', '=', eleve.ecoleId)

@@ -142,7 +142,7 @@ function duneAutreEcole(access: Access, endpoint: Endpoint): CodeErreur | 'permi
   const { required } = schemaOf(endpoint);
   // The rows of an act on many are chosen by their ids.
   if (required.includes('selection')) return 'INTROUVABLE';
-  if (['id', 'ids', 'userId', 'employeId', 'enseignementId'].some((name) => required.includes(name)))
+  if (['id', 'ids', 'userId', 'employeId', 'enseignementId', 'cours'].some((name) => required.includes(name)))
     return 'INTROUVABLE';
   const [first] = ['classeId', 'inscriptionId', 'eleveId'].filter((name) => required.includes(name));
   if (first !== undefined && !names.includes('ecoleId')) return 'INTROUVABLE';

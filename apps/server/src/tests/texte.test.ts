@@ -78,6 +78,7 @@ const SANS_FORMULAIRE = `
   addConseil updateBilans updateAppreciations updateControles updateConservation addAccord
   scellerPeriode addCertificatScolarite updateFeuilleAppel justifierAbsences addFait
   addContactFamille addConvocation ouvrirMessage cloreJournee addPassageInfirmerie updateFicheSante updateSeuilsSuivi
+  addChangementsDuJour addBilletEntree
 `
   .trim()
   .split(/\s+/);

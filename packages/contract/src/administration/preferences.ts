@@ -31,6 +31,7 @@ const choix = z.partial(
     touches: z.enum(['toutes', 'aucune']),
     premiersPas: z.enum(['montres', 'replies']),
     recu: z.enum(['a4', 'a5', 'ticket']),
+    billet: z.enum(['ticket', 'a6']),
   }),
 );
 export type Choix = z.output<typeof choix>;

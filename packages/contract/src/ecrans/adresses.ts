@@ -149,6 +149,7 @@ export const ADRESSES = {
   bureauAppel: '/bureauAppel',
   emploiDuTemps: '/emploiDuTemps',
   propositionEmploiDuTemps: '/propositionEmploiDuTemps',
+  changementsDuJour: '/changementsDuJour',
   absences: '/listeAbsence',
   tableauSuivi: '/tableauSuivi',
   absencesEleve: '/absencesEleve/$inscriptionId',

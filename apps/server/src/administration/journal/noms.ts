@@ -77,6 +77,7 @@ const AUTRES: Readonly<Record<string, Nom>> = {
     nom: sql`substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2) || '/' || substr(t.jour, 1, 4)`,
     ecole: deLEcole,
   },
+  billets_entree: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   contacts_famille: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   passages_infirmerie: { nom: deLEleveEtDuJour(sql`t.jour`), ecole: deLEcole },
   fiches_sante: {
@@ -85,6 +86,11 @@ const AUTRES: Readonly<Record<string, Nom>> = {
   },
   creneaux: {
     nom: sql`${enseignement(sql`t."enseignementId"`)} || ' · ' || t."jourSemaine" || ' ' || t.de`,
+    ecole: deLEcole,
+  },
+  changements_du_jour: {
+    nom: sql`(select ${enseignement(sql`c."enseignementId"`)} from creneaux c where c.id = t."creneauId") || ' · '
+      || substr(t.jour, 9, 2) || '/' || substr(t.jour, 6, 2) || '/' || substr(t.jour, 1, 4)`,
     ecole: deLEcole,
   },
   conseils: {

@@ -7,6 +7,7 @@ type Saut = Pick<ContenuDe<'saut'>, 'rangs' | 'numeros'>;
 const MOTS: Readonly<Record<string, string>> = {
   recu: 'reçus',
   certificats: 'certificats',
+  billets: "billets d'entrée",
   matricule: 'matricules',
 };
 

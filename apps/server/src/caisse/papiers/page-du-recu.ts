@@ -12,7 +12,7 @@ import { montantEnLettres } from '@gestionscolaire/contract/core/values/en-lettr
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { RecuLu } from '#caisse/ecritures/lecture.ts';
 import { lettersOf } from '#core/pdf/fit-words.ts';
-import { GRIS, imagesDe, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
+import { GRIS, imagesDe, LARGEUR_DE_TICKET, paire, type Sceau, sceau, trait } from '#core/pdf/parts.ts';
 import type { PdfPage } from '#core/pdf/pdf-file.ts';
 import { alerte, annule, type EnTete, enTete, francs, ligne, montants, sousLeNom } from './feuille.ts';
 
@@ -74,7 +74,6 @@ const FEUILLES = {
   a4: { pageSize: 'A4', pageMargins: [28, 24, 28, 20] },
   a5: { pageSize: { width: 595.28, height: 419.53 }, pageMargins: [28, 17, 28, 15] },
 } satisfies Record<string, Pick<PdfPage, 'pageSize' | 'pageMargins'>>;
-const TICKET = 226.77;
 const MARGE_DE_TICKET = 11;
 
 export const nomDuRecu = ({ numero }: RecuAImprimer): string => `recu-${formaterNumero(numero)}.pdf`;
@@ -85,7 +84,7 @@ export function pageDuRecu(recu: RecuAImprimer, format: (typeof FORMATS_DE_RECU)
   if (format === 'ticket') {
     return {
       ...common,
-      pageSize: { width: TICKET, height: 'auto' },
+      pageSize: { width: LARGEUR_DE_TICKET, height: 'auto' },
       pageMargins: [MARGE_DE_TICKET, 12, MARGE_DE_TICKET, 16],
       fontSize: 8,
       content: ticket(recu),
@@ -177,7 +176,7 @@ function copie(recu: RecuAImprimer, composition: Composition, exemplaire: string
 }
 
 function ticket(recu: RecuAImprimer): Content[] {
-  const width = TICKET - 2 * MARGE_DE_TICKET;
+  const width = LARGEUR_DE_TICKET - 2 * MARGE_DE_TICKET;
   const { images } = imagesDe(recu) ?? {};
   return [
     ...(recu.annule === null ? [] : [annule(width, 260, true)]),

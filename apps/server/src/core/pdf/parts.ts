@@ -21,6 +21,8 @@ export interface Sceau {
 
 export const GRIS = '#555555';
 export const ROUGE = '#b00020';
+/** The width of a till's roll, 80 mm, in points. */
+export const LARGEUR_DE_TICKET = 226.77;
 
 /** Returns the images of a page: `{ logo }` when the school's logo can be printed; null or a kind that paper cannot show has none. */
 export function imagesDe({

@@ -107,6 +107,8 @@ const AVEC_LES_APPELS: readonly TableName[] = [
   'changements_absences',
   'absences',
   'feuilles_appel',
+  'changements_du_jour',
+  'billets_entree',
 ];
 
 /**

@@ -47,7 +47,7 @@ const AUTREMENT = new Set(
     // « du » is a day there.
     'jourSansClasseSelectBy selectJourSansClasseById apercuJourSansClasseEnNombre getCalendrier',
     'absenceAnnonceeSelectBy selectAbsenceAnnonceeById apercuAbsenceAnnonceeEnNombre',
-    'creneauSelectBy selectCreneauById apercuCreneauEnNombre getEmploiDuTemps',
+    'creneauSelectBy selectCreneauById apercuCreneauEnNombre getEmploiDuTemps getCoursDeLAbsent',
     'faitSelectBy getFeuilleAppel getVieScolaireDeLEleve getTableauSuivi getAbsencesDeLEleve',
   ].flatMap((names) => names.split(' ')),
 );

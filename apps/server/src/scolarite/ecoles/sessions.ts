@@ -59,6 +59,10 @@ async function refuseToLeave(trx: Trx, periode: Periode, id: number): Promise<vo
       where e."sessionId" = ${id} and t."estActif" = 1
         and (t.du < ${periode.dateDebut} or coalesce(t.au, t.du) > ${periode.dateFin})
     union all
+    select 'Changement d''un cours', x.jour, x.jour from changements_du_jour x
+        join creneaux t on t.id = x."creneauId" join enseignements e on e.id = t."enseignementId"
+      where e."sessionId" = ${id} and x."estActif" = 1 and (x.jour < ${periode.dateDebut} or x.jour > ${periode.dateFin})
+    union all
     select 'Vie scolaire', f.jour, coalesce(f.au, f.jour) from faits f join inscriptions i on i.id = f."inscriptionId"
       where i."sessionId" = ${id} and f."annuleLe" is null
         and (f.jour < ${periode.dateDebut} or f.jour > ${periode.dateFin} or coalesce(f.au, f.jour) > ${periode.dateFin})
@@ -149,6 +153,13 @@ export const sessionsSource = crudSource(sessions, {
       one: "feuille d'appel",
       many: "feuilles d'appel",
       isFeminine: true,
+    },
+    {
+      table: 'billets_entree',
+      column: 'sessionId',
+      one: "billet d'entrée",
+      many: "billets d'entrée",
+      isFeminine: false,
     },
     {
       table: 'jours_sans_classe',

@@ -17,7 +17,7 @@ import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
-import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle, direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
@@ -36,11 +36,11 @@ async function motifDe(
   feuille: Feuille,
   { db, caller, now }: WriteContext,
 ): Promise<string | null> {
-  const { classeId, jour } = feuille;
+  const { jour } = feuille;
   const said = nettoyer(motif ?? '');
   const scelle = await dernierJourScelle(db, feuille.ecoleId);
   if (jour === jourDe(now) && !estJourScelle(jour, scelle)) {
-    await requireClasseAppelee(db, caller, { classeId, jour, operation: 'modification' });
+    await requireAppel(db, caller, { ...feuille, operation: 'modification' });
     return said === '' ? null : said;
   }
   if (!aTousLesAppels(caller, 'modification')) refuse('REGLE', { phrase: JOUR_PASSE });

@@ -11,54 +11,21 @@ import {
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { changerCreneau } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
-import { idOf } from '#tests/argent/monde.ts';
+import { addAttribution } from '#notes/tests/gestes.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { createTeacher } from '#tests/gestes/ecole.ts';
-import { absent, equiperDAppels, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
+import { absent, equiperDeCours, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
 /** The day of the server. */
 const SAMEDI = '2026-11-21';
 
-/** Makes a class that is called at each of the three courses of a Saturday morning; mathematics are twice. */
-async function troisCours(server: TestServer) {
-  const ecole = await equiperDAppels(server);
-  const { ecoleId, sessionId, classeId } = ecole;
-  const semaine = { ecoleId, libelle: 'Par cours', aPartirDu: '2026-10-02', etape: null, appel: 'cours' };
-  const jours = { ...SEMAINE_D_USAGE, samedi: 'journee' };
-  await server.admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
-  const bah = await createTeacher(server, ecoleId);
-  const sow = await createTeacher(server, ecoleId);
-  const enseigner = async (libelle: string, enseignantId: number) => {
-    const matiereId = idOf((await addMatiere(server.admin, { libelle })).data);
-    const id = idOf((await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId })).data);
-    await addAttribution(server.admin, { enseignementId: id, enseignantId });
-    return id;
-  };
-  const maths = await enseigner('Mathématiques', bah);
-  const chimie = await enseigner('Chimie', sow);
-  const cours: number[] = [];
-  for (const [enseignementId, de, a, enseignantId] of [
-    [maths, '08:00', '09:00', bah],
-    [chimie, '09:00', '10:00', sow],
-    [maths, '10:00', '11:00', bah],
-  ] as const) {
-    const place = { jourSemaine: 'samedi', de, a, enseignantId, salle: null, du: '2026-10-05', au: null };
-    cours.push(
-      idOf((await server.admin.call(creneaux.create, { enseignementId, ...place, creationUserId: 0 })).data),
-    );
-  }
-  return { ...ecole, cours, bah, sow };
-}
-
 let server: TestServer;
 let admin: Person;
-let ecole: Awaited<ReturnType<typeof troisCours>>;
+let ecole: Awaited<ReturnType<typeof equiperDeCours>>;
 beforeEach(async () => {
-  ({ server, depart: ecole } = await commencer(troisCours));
+  ({ server, depart: ecole } = await commencer(equiperDeCours));
   admin = server.admin;
 });
 afterEach(() => exigerLeRegistreTenu(server, ecole.ecoleId));

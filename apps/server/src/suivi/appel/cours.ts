@@ -5,12 +5,13 @@ import {
   sAppelleParCours,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { estVidee, leconsTenues } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
-import { readSemaine } from '#suivi/emploi/lire.ts';
+import { readLeconsDuJour } from '#suivi/changements/jour.ts';
 import { findAnnee } from '#suivi/presents/annee.ts';
 
-/** Returns the lessons of all classes of a school on a day (yyyy-MM-dd), in the order of their hours. */
+/** Returns the lessons of all classes of a school on a day (yyyy-MM-dd) by its timetable, each with what is decided of that day. */
 export async function readCoursDuJour(
   db: Db,
   ecoleId: number,
@@ -18,8 +19,7 @@ export async function readCoursDuJour(
 ): Promise<readonly CreneauDeSemaine[]> {
   const sessionId = await findAnnee(db, jour);
   if (sessionId === null) return [];
-  const semaine = await readSemaine(db, { ecoleId, sessionId }, { jour, now: `${jour}T12:00:00.000Z` });
-  return semaine.filter((one) => one.jour === jour);
+  return readLeconsDuJour(db, { ecoleId, sessionId }, jour);
 }
 
 /** The place of roll calls: a class on a half-day. */
@@ -29,15 +29,22 @@ interface DemiDeClasse {
   readonly demiJournee: DemiJournee;
 }
 
-/** Returns the courses at which a class is called on a half-day; none: it is called once. */
-export const coursAttendus = (
+const PAS_UN: readonly CreneauDeSemaine[] = [];
+
+/**
+ * Returns the courses at which a class is called on a half-day, as they are held; none: it is called once; null: it is not called, all of
+ * its lessons being cancelled or moved away.
+ */
+export function coursAttendus(
   calendrier: Pick<Calendrier, 'semaines'>,
   cours: readonly CreneauDeSemaine[],
   { classe: { id, etape }, jour, demiJournee }: DemiDeClasse,
-): readonly CreneauDeSemaine[] =>
-  sAppelleParCours(calendrier, etape, jour)
-    ? cours.filter(({ classeId, de }) => classeId === id && demiJourneeDeLHeure(de) === demiJournee)
-    : [];
+): readonly CreneauDeSemaine[] | null {
+  const own = cours.filter(({ classeId }) => classeId === id);
+  if (estVidee(own, demiJournee)) return null;
+  if (!sAppelleParCours(calendrier, etape, jour)) return PAS_UN;
+  return leconsTenues(own).filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee);
+}
 
 /** Returns a course as a roll call names it. */
 export const direCours = ({ id, matiere, de, a, enseignant }: CreneauDeSemaine) => ({
@@ -50,9 +57,13 @@ export const direCours = ({ id, matiere, de, a, enseignant }: CreneauDeSemaine) 
 
 /** Says why a sheet is not expected: a half-day that is called at each course, or a course that is not; undefined: it is. */
 export function pourquoiAutrement(
-  attendus: readonly CreneauDeSemaine[],
+  attendus: readonly CreneauDeSemaine[] | null,
+  cours: readonly CreneauDeSemaine[],
   creneauId: number | null | undefined,
 ): string | undefined {
+  const changed = cours.find(({ id }) => id === creneauId)?.changement;
+  if (changed?.genre === 'annulation') return 'Ce cours est annulé ce jour-là.';
+  if (attendus === null) return 'Les cours de cette demi-journée sont annulés, ou déplacés.';
   if (creneauId == null)
     return attendus.length === 0
       ? undefined

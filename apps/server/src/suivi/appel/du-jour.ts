@@ -17,13 +17,14 @@ import {
   type getAppelsManquants,
   MENU_ABSENCES,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { leconTenue } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
-import { aTousLesAppels, classesAppelees } from '#suivi/droits/siennes.ts';
+import { aTousLesAppels, classesAppelees, estRemplace, remplacesPar } from '#suivi/droits/siennes.ts';
 import { compterAbsentsASignaler } from '#suivi/messages/sujets.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
@@ -92,9 +93,15 @@ async function readSceau(db: Db, ecoleId: number, jour: string): Promise<Lus['cl
   return { instant, par: ferme.map((id) => noms.get(id) ?? null)[0] ?? null };
 }
 
-/** Whether a course to be called is a person's own: a teacher's day has their courses, and those that nobody has. */
+/**
+ * Whether a course to be called is a person's own: a teacher's day has their courses, those in which they stand in, and those that nobody
+ * has; the surveillant's is none.
+ */
 const isOwn = (cours: CreneauDeSemaine | null, own: ReadonlySet<number> | null, userId: number): boolean =>
-  own === null || cours === null || cours.enseignantId === null || cours.enseignantId === userId;
+  own === null ||
+  cours === null ||
+  cours.enseignantId === userId ||
+  (cours.enseignantId === null && cours.changement?.genre !== 'surveillance');
 
 export async function readAppelsDuJour(
   { ecoleId, jour }: Input<typeof getAppelsDuJour>,
@@ -102,17 +109,23 @@ export async function readAppelsDuJour(
 ): Promise<Lus> {
   requireReach(caller, { ecoleId });
   const own = await classesAppelees(db, caller, { jour, operation: 'lecture' });
-  const all = (await readClasses(db, ecoleId)).filter(({ id }) => own?.has(id) ?? true);
+  const remplaces = own === null ? [] : await remplacesPar(db, caller.userId, jour);
+  const isMine = (classeId: number) => own?.has(classeId) ?? true;
+  const all = (await readClasses(db, ecoleId)).filter(
+    ({ id }) => isMine(id) || remplaces.some(({ classeId }) => classeId === id),
+  );
   const feuilles = await readFeuilles(db, ecoleId, jour);
   const effectifs = await effectifsDuJour(db, ecoleId, jour);
   const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
-  const cours = await readCoursDuJour(db, ecoleId, jour);
+  const lecons = await readCoursDuJour(db, ecoleId, jour);
+  // A cancelled lesson has no place in the day, unless its roll was called before.
+  const cours = lecons.map((one) => leconTenue(one) ?? one);
   const appels = all.flatMap(({ id: classeId, libelle, etape }) => {
     const { classe: expected } = jourDuCalendrier(calendrier, etape, jour);
     const effectif = effectifs.get(classeId) ?? 0;
     return DEMI_JOURNEES.flatMap((demiJournee) => {
       const isExpected = expected.includes(demiJournee) && effectif > 0;
-      const attendus = coursAttendus(calendrier, cours, {
+      const attendus = coursAttendus(calendrier, lecons, {
         classe: { id: classeId, etape },
         jour,
         demiJournee,
@@ -124,7 +137,12 @@ export async function readAppelsDuJour(
       ];
       return places.flatMap((place) => {
         const feuille = feuilles.get(`${classeId} ${demiJournee} ${place?.id ?? 0}`) ?? null;
-        const isAsked = isExpected && (place === null ? attendus.length === 0 : attendus.includes(place));
+        const here = { classeId, demiJournee, creneauId: place?.id ?? null };
+        if (!isMine(classeId) && !estRemplace(remplaces, here)) return [];
+        const isAsked =
+          isExpected &&
+          attendus !== null &&
+          (place === null ? attendus.length === 0 : attendus.some(({ id }) => id === place.id));
         if (feuille === null && !(isAsked && isOwn(place, own, caller.userId))) return [];
         const isOver =
           place === null ? estEnRetard(jour, demiJournee, now) : coursEstEnRetard(jour, place.a, now);

@@ -18,10 +18,11 @@ import { lockRow } from '#core/db/lock.ts';
 import { insertRow, insertRows } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
-import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
 import { sessionDuJour } from '#suivi/presents/annee.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
+import { billetDe, billetsDe, pointeDuBillet } from './billets.ts';
 import { classeAppelee, findFeuille, type LieuDAppel, pourquoiSansClasse, readFeuille } from './lire.ts';
 
 /** Returns what is stored of a pupil: minutes are those of a late one, ten where nobody said. */
@@ -66,7 +67,9 @@ export async function appeler(
   const classe = await classeAppelee(context, classeId);
   const { ecoleId } = classe;
   if (ecoleId !== input.ecoleId) return refuse('INTROUVABLE');
-  await requireClasseAppelee(db, caller, { ...lieu, operation: 'ajout' });
+  await requireAppel(db, caller, { ...lieu, ecoleId, operation: 'ajout' });
+  // Who cancels a lesson that is being called waits for this, or this finds it cancelled.
+  await lockRow(db, 'classes', classeId);
   await refuseJour(context, classe, lieu);
   if (new Set(eleves.map(({ inscriptionId }) => inscriptionId)).size !== eleves.length)
     refuseAt('eleves', 'Un élève est deux fois sur cette feuille.');
@@ -87,7 +90,15 @@ export async function enregistrerAppel(
   const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
   const said = new Set(eleves.map(({ inscriptionId }) => inscriptionId));
-  const called = eleves.filter(({ inscriptionId }) => ids.has(inscriptionId));
+  const billets = await billetsDe(db, ecoleId, jour);
+  const called = eleves
+    .filter(({ inscriptionId }) => ids.has(inscriptionId))
+    .map((eleve) => {
+      const billet = billetDe(billets.get(eleve.inscriptionId), lieu);
+      // A sheet that waited on a telephone was filled before they came in.
+      const cameSince = billet !== undefined && remplieLe < billet.creationDate;
+      return cameSince && eleve.pointage === 'absence' ? { ...eleve, ...pointeDuBillet(billet) } : eleve;
+    });
   if (called.length === 0) refuseAt('eleves', "Aucun de ces élèves n'est de cette classe ce jour-là.");
   const compte = compterAppel(called);
   const stamp = { now, userId: caller.userId };

@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { ABSENT, type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { leconTenue } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Db } from '#core/db/database.ts';
@@ -17,10 +18,11 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
-import { aTousLesAppels, classesAppelees, requireClasseAppelee } from '#suivi/droits/siennes.ts';
+import { appelleIci, aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
 import { type EleveAppele, elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
+import { billetDe, billetsDe, estArriveAvant, pointeDuBillet } from './billets.ts';
 import { coursAttendus, direCours, pourquoiAutrement, readCoursDuJour } from './cours.ts';
 
 type Feuille = StoredRow<'feuilles_appel'>;
@@ -83,18 +85,19 @@ export async function pourquoiSansClasse(
   const sansClasse = direSansClasse(calendrier, etape, jour, demiJournee);
   if (sansClasse !== undefined) return sansClasse;
   const cours = await readCoursDuJour(db, ecoleId, jour);
-  return pourquoiAutrement(coursAttendus(calendrier, cours, { classe, jour, demiJournee }), creneauId);
+  const attendus = coursAttendus(calendrier, cours, { classe, jour, demiJournee });
+  return pourquoiAutrement(attendus, cours, creneauId);
 }
 
 /** Says what a person may do with the roll of a class on a day: the reason of a correction is wanted once the day is over or closed. */
 async function droitsSur(
   { db, caller, now }: Pick<ReadContext, 'db' | 'caller' | 'now'>,
-  { classeId, jour, ecoleId }: LieuDAppel & { readonly ecoleId: number },
+  lieu: LieuDAppel & { readonly ecoleId: number },
 ) {
+  const { jour } = lieu;
   const today = jourDe(now);
-  const estOuverte = jour >= today && !estJourScelle(jour, await dernierJourScelle(db, ecoleId));
-  const may = async (operation: 'ajout' | 'modification') =>
-    (await classesAppelees(db, caller, { jour, operation }))?.has(classeId) ?? true;
+  const estOuverte = jour >= today && !estJourScelle(jour, await dernierJourScelle(db, lieu.ecoleId));
+  const may = (operation: 'ajout' | 'modification') => appelleIci(db, caller, { ...lieu, operation });
   return {
     peutAppeler: jour <= today && (await may('ajout')),
     peutCorriger: estOuverte ? await may('modification') : aTousLesAppels(caller, 'modification'),
@@ -106,7 +109,8 @@ async function droitsSur(
 async function coursDe(db: Db, ecoleId: number, { classeId, jour, creneauId }: LieuDAppel) {
   if (creneauId == null) return null;
   const own = (await readCoursDuJour(db, ecoleId, jour)).find(({ id }) => id === creneauId);
-  return own === undefined || own.classeId !== classeId ? refuse('INTROUVABLE') : direCours(own);
+  if (own === undefined || own.classeId !== classeId) return refuse('INTROUVABLE');
+  return direCours(leconTenue(own) ?? own);
 }
 
 export async function readFeuille(
@@ -116,13 +120,14 @@ export async function readFeuille(
   const { db, caller } = context;
   const classe = await classeAppelee(context, lieu.classeId);
   const { ecoleId } = classe;
-  await requireClasseAppelee(db, caller, { ...lieu, operation: 'lecture' });
+  await requireAppel(db, caller, { ...lieu, ecoleId, operation: 'lecture' });
   const feuille = await findFeuille(db, ecoleId, lieu);
   const cours = await coursDe(db, ecoleId, lieu);
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
   const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
   const exclus = await exclusDuJour(db, ecoleId, lieu.jour);
+  const billets = await billetsDe(db, ecoleId, lieu.jour);
   const auteurs = await nomsDesPersonnes(db, feuille?.creationUserId == null ? [] : [feuille.creationUserId]);
   return {
     ecoleId,
@@ -136,10 +141,15 @@ export async function readFeuille(
     eleves: eleves.map((eleve: EleveAppele) => {
       const annonce = annonces.get(eleve.inscriptionId) ?? null;
       const exclusion = exclus.get(eleve.inscriptionId) ?? null;
-      // A sheet to be made begins with those who were announced away, and those who are excluded.
-      const isAway = annonce !== null || exclusion !== null;
-      const initial = feuille === undefined && isAway ? ABSENT : PRESENT;
-      return { ...eleve, ...(pointes.get(eleve.inscriptionId) ?? initial), annonce, exclusion };
+      const own = billets.get(eleve.inscriptionId);
+      const billet = billetDe(own, lieu) ?? null;
+      // A sheet to be made begins with those who were announced away, and those who are excluded, unless they came since.
+      const hasCome = estArriveAvant(own, { ...lieu, de: cours?.de ?? null });
+      const isAway = (annonce !== null || exclusion !== null) && !hasCome;
+      const due = billet === null ? (isAway ? ABSENT : PRESENT) : pointeDuBillet(billet);
+      const said = pointes.get(eleve.inscriptionId) ?? (feuille === undefined ? due : PRESENT);
+      const dit = billet === null ? null : { numero: billet.numero, heure: billet.heure };
+      return { ...eleve, ...said, annonce, exclusion, billet: dit };
     }),
     ...(await droitsSur(context, { ...lieu, ecoleId })),
   };

@@ -16,6 +16,7 @@ import {
   type ClasseAttendue,
   type DemiAppelee,
   type LeconAttendue,
+  type LeconChangee,
 } from '@gestionscolaire/contract/suivi/chiffres/attendus.ts';
 import {
   type AbsencesComptees,
@@ -117,6 +118,17 @@ const readLecons = (db: Db, ecoleId: number, sessionId: number): Promise<LeconAt
     .where('e.sessionId', '=', sessionId)
     .execute();
 
+/** Reads the changes of lessons that stand on some days. */
+const readChangees = (db: Db, { ecoleId, du, au }: DesJours): Promise<LeconChangee[]> =>
+  db
+    .selectFrom('changements_du_jour')
+    .select(['creneauId', 'jour', 'genre', 'de', 'a'])
+    .where('ecoleId', '=', ecoleId)
+    .where('jour', '>=', du)
+    .where('jour', '<=', au)
+    .where('estActif', '=', 1)
+    .execute();
+
 /** Counts the half-days of absence by class, day, sex and motif. */
 async function readAbsencesComptees(db: Db, jours: DesJours): Promise<AbsencesComptees[]> {
   const { rows } = await sql<AbsencesComptees>`${demiJourneesEntieres(
@@ -161,10 +173,12 @@ export async function readAppelsAttendus(
       : [],
   );
   const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
+  const changements = await readChangees(db, jours);
   return appelsAttendus({
     calendrier,
     classes: attendues,
-    lecons: parCours ? await readLecons(db, ecoleId, session.id) : [],
+    lecons: parCours || changements.length > 0 ? await readLecons(db, ecoleId, session.id) : [],
+    changements,
     demis: await readDemisAppelees(db, jours),
     du,
     au,

@@ -100,6 +100,21 @@ const made = crudHandlers(creneaux, {
       many: "feuilles d'appel",
       isFeminine: true,
     },
+    {
+      table: 'changements_du_jour',
+      column: 'creneauId',
+      one: "changement d'un jour",
+      many: "changements d'un jour",
+      isFeminine: false,
+      isOfSchool: true,
+    },
+    {
+      table: 'billets_entree',
+      column: 'creneauId',
+      one: "billet d'entrée",
+      many: "billets d'entrée",
+      isFeminine: false,
+    },
   ],
 });
 

@@ -1,6 +1,5 @@
 /** Reads the week of a class, of a teacher or of a room: its lessons on their days, and the days that have class. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { joursAvant, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type Calendrier,
@@ -9,10 +8,10 @@ import {
   jourDuCalendrier,
   joursEntre,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { paraitChez } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type {
   CreneauDeSemaine,
   getEmploiDuTemps,
-  VueDEmploi,
 } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { estFige, jourDuCreneau } from '@gestionscolaire/contract/suivi/emploi/semaine.ts';
 import { nomDuCompte } from '#administration/index.ts';
@@ -21,6 +20,7 @@ import type { Db } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
+import { avecChangements, readChangementsPoses } from './changements.ts';
 import '#suivi/tables/emploi.ts';
 
 /** A school's lessons of a school year. */
@@ -39,7 +39,7 @@ const creneauxDe = (db: Db, { ecoleId, sessionId }: Annee) =>
     .where('t.estActif', '=', 1)
     .where('e.sessionId', '=', sessionId);
 
-/** Reads the lessons of all classes of a school in the week of a day, on their days, in the order of their hours. */
+/** Reads the lessons of all classes of a school in the week of a day by its timetable, on their days, in the order of their hours. */
 export async function readSemaine(
   db: Db,
   annee: Annee,
@@ -62,18 +62,10 @@ export async function readSemaine(
     const own = jourDuCreneau(row, jour);
     if (own === undefined) return [];
     const enseignant = prenoms === null || nom === null ? null : nomDuCompte({ prenoms, nom });
-    return [{ ...row, jour: own, enseignant, estFige: estFige({ du: row.du, creationDate }, now) }];
+    const fige = estFige({ du: row.du, creationDate }, now);
+    return [{ ...row, jour: own, enseignant, estFige: fige, changement: null }];
   });
 }
-
-/** Says whether a lesson is of the class, of the teacher or of the room that is looked at. */
-export const estDe = (
-  { classeId, enseignantId, salle }: Pick<CreneauDeSemaine, 'classeId' | 'enseignantId' | 'salle'>,
-  asked: { readonly vue: VueDEmploi; readonly quiId: number | null; readonly salle: string | null },
-): boolean =>
-  asked.vue === 'salle'
-    ? salle !== null && asked.salle !== null && cle(salle) === cle(asked.salle)
-    : asked.quiId !== null && (asked.vue === 'classe' ? classeId : enseignantId) === asked.quiId;
 
 /** Returns the days of a week that have class, or would but for a day without class, or a lesson. */
 export function joursDeLaSemaine(
@@ -127,7 +119,11 @@ export async function readEmploiDuTemps(
   const lundi = lundiDe(jour);
   const classe = vue === 'classe' && quiId !== null ? await findRow(db, 'classes', quiId) : undefined;
   const calendrier = await readCalendrier(db, ecoleId, { du: lundi, au: joursAvant(lundi, -6) });
-  const creneaux = (await readSemaine(db, asked, { jour, now })).filter((one) => estDe(one, asked));
+  const semaine = avecChangements(
+    await readSemaine(db, asked, { jour, now }),
+    await readChangementsPoses(db, ecoleId, { du: lundi, au: joursAvant(lundi, -6) }),
+  );
+  const creneaux = semaine.filter((one) => paraitChez(one, asked));
   const etape = classe?.ecoleId === ecoleId ? classe.etape : null;
   return {
     jours: joursDeLaSemaine(calendrier, etape, jour, creneaux),

@@ -3,6 +3,7 @@ import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { joursAvant, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { estDe } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type {
   CreneauDeSemaine,
   imprimerEmploisDuTemps,
@@ -14,7 +15,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readTete } from '#notes/index.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
-import { estDe, joursDeLaSemaine, readSemaine } from './lire.ts';
+import { joursDeLaSemaine, readSemaine } from './lire.ts';
 import { nomDesEmplois, pageDesEmplois } from './page.ts';
 
 const RIEN = "Aucun créneau n'est de cette semaine : rien ne s'imprime.";

@@ -3,8 +3,13 @@ import {
   type Calendrier,
   jourDuCalendrier,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { estVidee } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
+import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
 import { readCalendrier } from '#scolarite/index.ts';
+import { readLeconsDuJour } from '#suivi/changements/jour.ts';
+import { readChangementsPoses } from '#suivi/emploi/changements.ts';
+import { findAnnee } from '#suivi/presents/annee.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 import type { FeuilleDite } from './contenu.ts';
 import '#suivi/tables/appel.ts';
@@ -69,24 +74,48 @@ export async function readClassesAAppeler(
     .where('estActif', '=', 1)
     .orderBy('id')
     .execute();
-  return { classes, calendrier: await readCalendrier(db, ecoleId, jours) };
+  return {
+    classes,
+    calendrier: await readCalendrier(db, ecoleId, jours),
+    changements: await readChangementsPoses(db, ecoleId, jours),
+  };
 }
 
 interface ClassesAAppeler {
   readonly calendrier: Calendrier;
   readonly classes: readonly { readonly id: number; readonly etape: string }[];
+  readonly changements: Awaited<ReturnType<typeof readChangementsPoses>>;
 }
 
-/** Returns the half-days on which each class that has pupils is to be called on a day: class, number. */
+/** Reads the lessons of a day on which some are changed; of another day, none are needed. */
+async function readLeconsChangees(
+  db: Db,
+  ecoleId: number,
+  { changements }: ClassesAAppeler,
+  jour: string,
+): Promise<readonly CreneauDeSemaine[]> {
+  if (!changements.jours.has(jour)) return [];
+  const sessionId = await findAnnee(db, jour);
+  return sessionId === null ? [] : readLeconsDuJour(db, { ecoleId, sessionId }, jour);
+}
+
+/**
+ * Returns the half-days on which each class that has pupils is to be called on a day: class, number. A half-day whose lessons are all
+ * cancelled, or moved away, is none.
+ */
 export async function readAttendus(
   db: Db,
   ecoleId: number,
-  { classes, calendrier }: ClassesAAppeler,
+  aAppeler: ClassesAAppeler,
   jour: string,
 ): Promise<[classeId: number, demiJournees: number][]> {
+  const { classes, calendrier } = aAppeler;
+  const lecons = await readLeconsChangees(db, ecoleId, aAppeler, jour);
   const dues = classes.flatMap(({ id, etape }): [number, number][] => {
+    const own = lecons.filter(({ classeId }) => classeId === id);
     const { classe } = jourDuCalendrier(calendrier, etape, jour);
-    return classe.length === 0 ? [] : [[id, classe.length]];
+    const demis = classe.filter((demiJournee) => !estVidee(own, demiJournee));
+    return demis.length === 0 ? [] : [[id, demis.length]];
   });
   if (dues.length === 0) return [];
   const effectifs = await effectifsDuJour(db, ecoleId, jour);

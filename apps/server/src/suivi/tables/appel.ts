@@ -53,10 +53,28 @@ interface ChangementsAbsencesTable {
   instant: string;
 }
 
+interface BilletsEntreeTable extends StampColumns {
+  ecoleId: number;
+  sessionId: number;
+  inscriptionId: number;
+  numero: number;
+  jour: string;
+  demiJournee: DemiJournee;
+  /** null: the roll is that of the half-day. */
+  creneauId: number | null;
+  /** HH:MM. */
+  heure: string;
+  /** null: the pupil is there when the course begins. */
+  minutes: number | null;
+  motif: string | null;
+  impressions: number;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     feuilles_appel: FeuillesAppelTable;
     absences: AbsencesTable;
     changements_absences: ChangementsAbsencesTable;
+    billets_entree: BilletsEntreeTable;
   }
 }

@@ -1,5 +1,6 @@
-/** The table of the lessons of timetables. */
+/** Tables of the lessons of timetables, and of their changes on one day. */
 import type { JourDeLaSemaine } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import type { GenreDeCeJour } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { StampColumns } from '#core/db/tables.ts';
 
 interface CreneauxTable extends StampColumns {
@@ -18,8 +19,26 @@ interface CreneauxTable extends StampColumns {
   au: string | null;
 }
 
+interface ChangementsDuJourTable extends StampColumns {
+  ecoleId: number;
+  creneauId: number;
+  jour: string;
+  genre: GenreDeCeJour;
+  /** The place of a lesson that is moved, HH:MM; null: of another kind. */
+  de: string | null;
+  a: string | null;
+  salle: string | null;
+  remplacantId: number | null;
+  motif: string | null;
+  /** When it was cancelled; null: it stands. A cancelled one is disabled. */
+  annuleLe: string | null;
+  annuleMotif: string | null;
+  annuleParId: number | null;
+}
+
 declare module '#core/db/tables.ts' {
   interface Tables {
     creneaux: CreneauxTable;
+    changements_du_jour: ChangementsDuJourTable;
   }
 }

@@ -2,7 +2,19 @@
 import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { programmes } from '@gestionscolaire/contract/notes/enseignements/programmes.ts';
+import {
+  jourDeLaSemaine,
+  SEMAINE_D_USAGE,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
+import {
+  addChangementsDuJour,
+  annulerChangementDuJour,
+  getChangementsDuJour,
+  getCoursDeLAbsent,
+  getRemplacants,
+} from '@gestionscolaire/contract/suivi/emploi/changements-du-jour.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import {
   changerCreneau,
@@ -123,7 +135,46 @@ const unePlacee: Prepare = async (exemples, as) => {
   return { ecoleId, numero, incomplete: true };
 };
 
+/** Makes a lesson of today, and names it on its day. */
+const unCoursDuJour: Prepare = async (exemples, as) => {
+  const server = await exemples.server();
+  const jour = jourDe(server.now);
+  const sessionId = await anneeDuJour(server, jour);
+  const { id: enseignementId, ecoleId } = await exemples.record(enseignements, as, { sessionId });
+  // Every day has class; a second week of that day is refused, and the first holds.
+  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
+  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
+  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+  const place = { enseignementId, jourSemaine: jourDeLaSemaine(jour) };
+  const { id: creneauId } = await exemples.record(creneaux, as, place);
+  return { cours: [{ creneauId, jour }] };
+};
+const unChangement: Prepare = async (exemples, as) => ({
+  ...(await unCoursDuJour(exemples, as)),
+  genre: 'annulation',
+  remplacantId: null,
+  de: null,
+  a: null,
+  salle: null,
+  motif: null,
+});
+const desJoursDEmploi: Prepare = async (exemples, as) => {
+  const server = await exemples.server();
+  const jour = jourDe(server.now);
+  const sessionId = await anneeDuJour(server, jour);
+  const ecoleId = await exemples.school(as);
+  return { ecoleId, sessionId, du: jour, au: jour, enseignantId: server.admin.id };
+};
+
 export const DES_EMPLOIS: Prepares = {
+  ...pour(desJoursDEmploi, getCoursDeLAbsent, getChangementsDuJour),
+  [titleOf(getRemplacants)]: unCoursDuJour,
+  [titleOf(addChangementsDuJour)]: unChangement,
+  [titleOf(annulerChangementDuJour)]: async (exemples, as) => ({
+    id: (await exemples.asAdministrator(addChangementsDuJour, await unChangement(exemples, as))).id,
+    annuleMotif: 'Erreur',
+    modifDate: null,
+  }),
   ...pour(uneSemaine, getEmploiDuTemps, imprimerEmploisDuTemps),
   [titleOf(getMatieresACreneaux)]: unCreneau,
   [titleOf(getHeurtsDuCreneau)]: async (exemples, as) => ({ ...(await unCreneau(exemples, as)), id: null }),

@@ -23,6 +23,11 @@ import {
   getDonneesAutorite,
   imprimerDonneesAutorite,
 } from '@gestionscolaire/contract/suivi/autorite/donnees.ts';
+import {
+  addBilletEntree,
+  getBilletsDuJour,
+  imprimerBilletEntree,
+} from '@gestionscolaire/contract/suivi/billets/billets.ts';
 import { getCandidats, imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/candidats.ts';
 import { SEUILS_D_USAGE } from '@gestionscolaire/contract/suivi/chiffres/alertes.ts';
 import { getSeuilsSuivi, updateSeuilsSuivi } from '@gestionscolaire/contract/suivi/chiffres/seuils.ts';
@@ -146,6 +151,11 @@ const unEleve: Prepare = async (exemples, as) => {
   return { eleveId: rows.find(({ id }) => id === inscriptionId)?.['eleveId'] };
 };
 
+const unBillet: Prepare = async (exemples, as) => {
+  const { inscriptionId, jour } = await uneClasse(exemples, as);
+  return { inscriptionId, jour, heure: null, motif: null };
+};
+
 const duJour: Prepare = async (exemples, as) => ({
   ecoleId: await exemples.school(as),
   jour: jourDe((await exemples.server()).now),
@@ -242,7 +252,6 @@ export const DU_SUIVI: Prepares = {
     const { id } = await exemples.asAdministrator(addFeuilleAppel, { ...lieu, eleves });
     return { id, eleves: [{ inscriptionId, pointage: 'retard', minutes: 5, vu }], motif: 'Essai' };
   },
-  ...pour(duJour, getAppelsDuJour, getAppelsManquants),
   [titleOf(cloreJournee)]: async (exemples, as) => {
     // Once the day of the school of all examples is closed, each later correction of it wants a reason.
     if ((await exemples.schoolOf(as)) === null) return uneJourneeAClore(await exemples.server());
@@ -250,6 +259,12 @@ export const DU_SUIVI: Prepares = {
     await exemples.asAdministrator(addFeuilleAppel, feuille);
     return { ecoleId: feuille['ecoleId'], jour: feuille['jour'] };
   },
+  [titleOf(addBilletEntree)]: unBillet,
+  [titleOf(imprimerBilletEntree)]: async (exemples, as) => ({
+    id: (await exemples.asAdministrator(addBilletEntree, await unBillet(exemples, as))).id,
+    format: 'ticket',
+  }),
+  ...pour(duJour, getAppelsDuJour, getAppelsManquants, getBilletsDuJour),
   ...pour(
     async (exemples, as) => ({ ecoleId: await exemples.school(as), format: 'csv' }),
     absenceSelectBy,

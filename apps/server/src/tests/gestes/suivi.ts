@@ -1,10 +1,14 @@
 /** Makes a school that calls its rolls: a class of three pupils, which has class six days a week. */
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
+import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { expect } from 'vitest';
+import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readAbsencesScellees } from '#notes/verification/absences-scellees.ts';
 import { verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
+import { idOf } from '#tests/argent/monde.ts';
 import type { TestServer } from '#tests/harness.ts';
+import { createTeacher } from './ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper } from './scolarite.ts';
 
 export interface EcoleAppelee extends EcoleEquipee {
@@ -21,6 +25,37 @@ export async function equiperDAppels(server: TestServer): Promise<EcoleAppelee> 
   const jours = { ...SEMAINE_D_USAGE, samedi: 'journee' };
   await server.admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
   return { ...ecole, inscrits };
+}
+
+/** Makes a class that is called at each of the three courses of a Saturday morning; mathematics are twice. */
+export async function equiperDeCours(server: TestServer) {
+  const ecole = await equiperDAppels(server);
+  const { ecoleId, sessionId, classeId } = ecole;
+  const semaine = { ecoleId, libelle: 'Par cours', aPartirDu: '2026-10-02', etape: null, appel: 'cours' };
+  const jours = { ...SEMAINE_D_USAGE, samedi: 'journee' };
+  await server.admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
+  const bah = await createTeacher(server, ecoleId);
+  const sow = await createTeacher(server, ecoleId);
+  const enseigner = async (libelle: string, enseignantId: number) => {
+    const matiereId = idOf((await addMatiere(server.admin, { libelle })).data);
+    const id = idOf((await addEnseignement(server.admin, { ecoleId, sessionId, classeId, matiereId })).data);
+    await addAttribution(server.admin, { enseignementId: id, enseignantId });
+    return id;
+  };
+  const maths = await enseigner('Mathématiques', bah);
+  const chimie = await enseigner('Chimie', sow);
+  const cours: number[] = [];
+  for (const [enseignementId, de, a, enseignantId] of [
+    [maths, '08:00', '09:00', bah],
+    [chimie, '09:00', '10:00', sow],
+    [maths, '10:00', '11:00', bah],
+  ] as const) {
+    const place = { jourSemaine: 'samedi', de, a, enseignantId, salle: null, du: '2026-10-05', au: null };
+    cours.push(
+      idOf((await server.admin.call(creneaux.create, { enseignementId, ...place, creationUserId: 0 })).data),
+    );
+  }
+  return { ...ecole, cours, bah, sow };
 }
 
 /** Says of a pupil what a sheet does. */

@@ -11,7 +11,7 @@ import { useDroits } from '#core/api/droits.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { rememberTab } from '#core/ui/remembered-tab.ts';
 import { useAnnees } from '#scolarite/index.ts';
-import { unInscrit } from './champs.tsx';
+import { unInscrit } from '#suivi/chemins/un-inscrit.ts';
 import { ONGLET_ANNONCEES } from './onglets.ts';
 
 const QUI = { inscriptionId: choixRequis('Élève', "L'élève", 'inscriptions') } satisfies Fields;

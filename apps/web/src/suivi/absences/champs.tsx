@@ -1,23 +1,8 @@
-/** The slots by which a person says whose day it is, and why a pupil is away, before or after. */
-import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
-import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+/** The slots by which a person says why a pupil is away, before or after. */
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { choice, text } from '#core/crud/crud-page.tsx';
 import type { AnyRow } from '#core/crud/values.ts';
 import { imageSlot } from '#fichiers/index.ts';
-
-/** Chooses an enrolled pupil of a year, by their name. */
-export const unInscrit = (annee: { readonly ecoleId: number; readonly sessionId: number }) =>
-  choice({
-    from: inscriptionSelectBy,
-    input: () => ({ ...annee, etatInscription: 'inscrit' }),
-    option: ({ nom, prenoms, matricule, classe }) => ({
-      label: nomDAbord({ nom, prenoms }),
-      detail: `${matricule} · ${classe}`,
-    }),
-    current: () => null,
-    emptyText: "Aucun élève n'est inscrit cette année",
-  });
 
 export const POURQUOI_ABSENT = {
   motifId: choice({

@@ -16,6 +16,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole, useClasses } from '#scolarite/index.ts';
+import { BilletsDuJour } from '#suivi/billets/billets.tsx';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { BoutonFiches } from '#suivi/papiers/fiches.tsx';
 import { BoutonRegistre } from '#suivi/papiers/registre.tsx';
@@ -85,6 +86,7 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
           </>
         )}
       </ReadingPart>
+      <BilletsDuJour ecoleId={ecoleId} jour={jour} />
       <div className={kit.wrap}>
         <BoutonRegistre classes={offertes} jour={jour} />
         <BoutonFiches classes={offertes} jour={jour} />

@@ -20,7 +20,7 @@ interface LigneDEleveProps {
 }
 
 export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
-  const { prenoms, nom, annonce, exclusion } = eleve;
+  const { prenoms, nom, annonce, exclusion, billet } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -33,6 +33,9 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
           <strong>{nom}</strong> {prenoms}
           {exclusion !== null && (
             <span className={`${kit.fine} ${kit.block}`}>{direExclusion(exclusion)}</span>
+          )}
+          {billet !== null && (
+            <span className={`${kit.fine} ${kit.block}`}>{`Billet d'entrée à ${billet.heure}`}</span>
           )}
           {annonce !== null && (
             <span className={`${kit.fine} ${kit.block}`}>

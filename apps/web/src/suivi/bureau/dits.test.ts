@@ -13,6 +13,7 @@ const eleve = (inscriptionId: number, prenoms: string, nom: string): EleveAppele
   minutes: null,
   annonce: null,
   exclusion: null,
+  billet: null,
 });
 const CLASSE = [eleve(1, 'Aïssatou', 'Bah'), eleve(2, 'Fatoumata', 'Camara'), eleve(3, 'Mamadou', 'Aïdara')];
 const noms = (texte: string) => trouver(CLASSE, lireTexte(texte)).map(({ prenoms }) => prenoms);

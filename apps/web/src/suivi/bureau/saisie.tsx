@@ -31,12 +31,10 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
   const [dits, setDits] = useState<ReadonlyMap<number, Pointe>>(
-    // Those who were announced away, or are excluded, are said already.
+    // Those who were announced away, are excluded, or came with a ticket, are said already.
     () =>
       new Map(
-        eleves.flatMap((one) =>
-          one.annonce === null && one.exclusion === null ? [] : [[one.inscriptionId, pointeDe(one)]],
-        ),
+        eleves.flatMap((one) => (one.pointage === 'present' ? [] : [[one.inscriptionId, pointeDe(one)]])),
       ),
   );
   const field = useRef<HTMLInputElement>(null);

@@ -23,7 +23,7 @@ import { asText } from '#core/crud/values.ts';
 import { today } from '#core/today.ts';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { useAnnees } from '#scolarite/index.ts';
-import { unInscrit } from '#suivi/absences/champs.tsx';
+import { unInscrit } from '#suivi/chemins/un-inscrit.ts';
 
 const TITRE = 'Ajouter un fait';
 

@@ -33,6 +33,7 @@ import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { openWindow } from '#core/ui/dialogs/requests.ts';
 import kit from '#core/ui/kit.module.css';
+import { BoutonCeJour } from '#suivi/changements/decider.tsx';
 import { useHeurts } from './heurts.ts';
 
 const SANS_ENSEIGNANT = 'Pas encore choisi';
@@ -221,7 +222,8 @@ export function ChangerLeCreneau({ ecoleId, creneau, onClose }: ChangementProps)
     <ActWindow act={act} title={nommer(creneau)} label="Changer" onClose={onClose}>
       <div className={kit.between}>
         <span className={kit.quiet}>{`Vaut à partir du ${formaterJour(du)}${until}.`}</span>
-        <span className={kit.beside}>
+        <span className={kit.wrap}>
+          <BoutonCeJour creneau={creneau} onOpen={onClose} />
           <Button variant="default" onClick={arreter}>
             Arrêter
           </Button>

@@ -2,6 +2,7 @@
 import { estUnJour, formaterJour, joursAvant, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Session } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { addChangementsDuJour } from '@gestionscolaire/contract/suivi/emploi/changements-du-jour.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import {
   changerCreneau,
@@ -55,19 +56,30 @@ export function EmploisDuTemps() {
       title={TITRE}
       right={getEmploiDuTemps}
       breadcrumbs={[...crumbsOf(SECTION_SUIVI, {}), { label: TITRE }]}
-      actions={<Proposer />}
+      actions={<Ailleurs />}
     >
       <PourUneEcole text="Les semaines de ses classes paraîtront ici." Content={DeLEcole} />
     </Reading>
   );
 }
 
-function Proposer() {
-  return useDroits().can(proposerEmploiDuTemps) ? (
-    <Button variant="default" component={AppLink} to={ADRESSES.propositionEmploiDuTemps}>
-      Proposer un emploi du temps
-    </Button>
-  ) : null;
+/** Leads to what is done beside the week: the changes of a day, a proposal. */
+function Ailleurs() {
+  const droits = useDroits();
+  return (
+    <>
+      {droits.can(addChangementsDuJour) && (
+        <Button variant="default" component={AppLink} to={ADRESSES.changementsDuJour}>
+          Enseignant absent
+        </Button>
+      )}
+      {droits.can(proposerEmploiDuTemps) && (
+        <Button variant="default" component={AppLink} to={ADRESSES.propositionEmploiDuTemps}>
+          Proposer un emploi du temps
+        </Button>
+      )}
+    </>
+  );
 }
 
 type Classes = NonNullable<ReturnType<typeof useClasses>['data']>['data'];
@@ -184,7 +196,7 @@ function DeLAnnee({ ecoleId, session, classes, choix }: AnneeProps) {
         {(emploi) => (
           <Semaine
             emploi={emploi}
-            vue={vue}
+            regard={demande}
             onOpen={
               droits.can(changerCreneau)
                 ? (creneau) =>

@@ -2,12 +2,13 @@
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_JOURS } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { type LeconMontree, montrerSemaine } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type {
   CreneauDeSemaine,
   getEmploiDuTemps,
   VueDEmploi,
 } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
-import { grilleDeSemaine, type Posee } from '@gestionscolaire/contract/suivi/emploi/grille.ts';
+import { grilleDeSemaine } from '@gestionscolaire/contract/suivi/emploi/grille.ts';
 import kit from '#core/ui/kit.module.css';
 import classes from './emploi.module.css';
 
@@ -16,14 +17,15 @@ const REM_PAR_HEURE = 3.25;
 
 interface SemaineProps {
   emploi: Output<typeof getEmploiDuTemps>;
-  vue: VueDEmploi;
+  /** Whose week it is: the class, the teacher or the room. */
+  regard: { readonly vue: VueDEmploi; readonly quiId: number | null; readonly salle: string | null };
   /** Opens a lesson; null: the person only reads. */
   onOpen: ((creneau: CreneauDeSemaine) => void) | null;
 }
 
-export function Semaine({ emploi: { jours, creneaux }, vue, onOpen }: SemaineProps) {
+export function Semaine({ emploi: { jours, creneaux }, regard, onOpen }: SemaineProps) {
   const { rangees, parJour } = grilleDeSemaine(
-    creneaux,
+    montrerSemaine(creneaux, regard),
     jours.map(({ jour }) => jour),
   );
   const hauteurs = rangees.map(({ minutes, estPause }) =>
@@ -60,11 +62,11 @@ export function Semaine({ emploi: { jours, creneaux }, vue, onOpen }: SemainePro
           <ol className={classes.creneaux}>
             {(parJour.get(jour) ?? []).map((posee) => (
               <li
-                key={posee.creneau.id}
+                key={posee.creneau.cle}
                 style={{ gridColumn: colonne + 2, gridRow: `${posee.rang + 2} / span ${posee.etendue}` }}
                 data-sans-classe={sansClasse !== null || undefined}
               >
-                <Creneau posee={posee} vue={vue} onOpen={onOpen} />
+                <Creneau montree={posee.creneau} vue={regard.vue} onOpen={onOpen} />
               </li>
             ))}
           </ol>
@@ -83,19 +85,20 @@ const dessous = ({ classe, enseignant, salle }: CreneauDeSemaine, vue: VueDEmplo
   ].filter((said) => said !== null);
 
 function Creneau({
-  posee: { creneau },
+  montree: { creneau, lecon, de, a, estBarree, dit },
   vue,
   onOpen,
 }: {
-  posee: Posee<CreneauDeSemaine>;
+  montree: LeconMontree<CreneauDeSemaine>;
   vue: VueDEmploi;
   onOpen: SemaineProps['onOpen'];
 }) {
   const said = (
     <>
-      <strong>{creneau.matiere}</strong>
-      <span className={kit.fine}>{`${creneau.de} – ${creneau.a}`}</span>
-      {dessous(creneau, vue).map((text) => (
+      <strong>{estBarree ? <s>{creneau.matiere}</s> : creneau.matiere}</strong>
+      <span className={kit.fine}>{`${de} – ${a}`}</span>
+      {dit !== null && <span className={classes.change}>{dit}</span>}
+      {dessous(lecon, vue).map((text) => (
         <span key={text} className={kit.quiet}>
           {text}
         </span>
@@ -103,9 +106,16 @@ function Creneau({
     </>
   );
   return onOpen === null ? (
-    <div className={classes.creneau}>{said}</div>
+    <div className={classes.creneau} data-barree={estBarree || undefined}>
+      {said}
+    </div>
   ) : (
-    <button type="button" className={classes.creneau} onClick={() => onOpen(creneau)}>
+    <button
+      type="button"
+      className={classes.creneau}
+      data-barree={estBarree || undefined}
+      onClick={() => onOpen(creneau)}
+    >
       {said}
     </button>
   );

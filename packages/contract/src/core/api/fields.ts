@@ -284,15 +284,18 @@ export function jourFacultatif(label: string, nom: string) {
   return { label, schema, required: false, initial: '', isDay: true } as const;
 }
 
+const regleDHeure = (nom: string): TextRules => ({
+  nom,
+  max: 8,
+  nettoie: (text) => lireHeure(nettoyer(text)) ?? nettoyer(text),
+  regle: { accepte: estUneHeure, phrase: `${est(nom)} une heure de la journée, par exemple 08:30.` },
+});
+
 /** Declares an hour of the day, « 08:30 »; it is taken as people write it: « 8h30 », « 8 ». */
-export function heureRequise(label: string, nom: string) {
-  return texteRequis(label, {
-    nom,
-    max: 8,
-    nettoie: (text) => lireHeure(nettoyer(text)) ?? nettoyer(text),
-    regle: { accepte: estUneHeure, phrase: `${est(nom)} une heure de la journée, par exemple 08:30.` },
-  });
-}
+export const heureRequise = (label: string, nom: string) => texteRequis(label, regleDHeure(nom));
+
+/** Declares an hour of the day that may stay empty: '' and null are both stored as null. */
+export const heureFacultative = (label: string, nom: string) => texteFacultatif(label, regleDHeure(nom));
 
 /** Declares a choice among a few given words that may stay empty. */
 export function choixParmiFacultatif<const V extends readonly [string, ...string[]]>(

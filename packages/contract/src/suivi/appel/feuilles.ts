@@ -85,6 +85,8 @@ const feuilleLue = z.object({
       annonce: z.nullable(z.string()),
       /** The days of the exclusion that they are in; null: they are in none. */
       exclusion: z.nullable(z.object({ du: jour, au: jour })),
+      /** The ticket with which they came in after this roll; null: none. */
+      billet: z.nullable(z.object({ numero: z.int(), heure: z.string() })),
     }),
   ),
   /** Whether the person may call this roll, and correct it; `veutUnMotif`: with a reason, since its day is over. */

@@ -13,6 +13,7 @@ import {
   sAppelleParCours,
 } from '#scolarite/calendrier/calendrier.ts';
 import { coursEstEnRetard, demiJourneeDeLHeure, estEnRetard } from '#suivi/appel/appel.ts';
+import { type Changement, estVidee } from '#suivi/emploi/changements.ts';
 import { type PlaceDeCreneau, vautLe } from '#suivi/emploi/semaine.ts';
 
 /** A class, and the days on which it has pupils, both included. */
@@ -26,6 +27,12 @@ export interface ClasseAttendue {
 export interface LeconAttendue extends PlaceDeCreneau {
   readonly id: number;
   readonly classeId: number;
+}
+
+/** The change of a lesson on one day; its hours are null where they stay. */
+export interface LeconChangee extends Pick<Changement, 'genre' | 'de' | 'a'> {
+  readonly creneauId: number;
+  readonly jour: string;
 }
 
 /** The sheets of a class on a half-day. */
@@ -52,6 +59,7 @@ interface Donnees {
   readonly calendrier: Calendrier;
   readonly classes: readonly ClasseAttendue[];
   readonly lecons: readonly LeconAttendue[];
+  readonly changements: readonly LeconChangee[];
   readonly demis: readonly DemiAppelee[];
   /** The days counted, both included; nothing after `now` is due. */
   readonly du: string;
@@ -76,13 +84,20 @@ function joursDeLEtape({ calendrier, du, au }: Omit<Donnees, 'classes'>, etape: 
   });
 }
 
-/** Returns the sheets of a half-day that are due by an instant: its courses where it is called at each and has some, else one, which is 0. */
+/**
+ * Returns the sheets of a half-day that are due by an instant: its courses where it is called at each and has some, else one, which is 0;
+ * none where all of its lessons are cancelled that day, or moved away.
+ */
 function dus(
   { parCours }: JourDEtape,
   { jour, demiJournee, now }: { jour: string; demiJournee: DemiJournee; now: string },
-  lecons: readonly LeconAttendue[],
+  lecons: readonly (LeconAttendue & { readonly changement: LeconChangee | null })[],
 ): number[] {
-  const own = parCours ? lecons.filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee) : [];
+  if (estVidee(lecons, demiJournee)) return [];
+  const tenues = lecons.flatMap(({ id, de, a, changement }) =>
+    changement?.genre === 'annulation' ? [] : [{ id, de: changement?.de ?? de, a: changement?.a ?? a }],
+  );
+  const own = parCours ? tenues.filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee) : [];
   if (own.length === 0) return estEnRetard(jour, demiJournee, now) ? [0] : [];
   return own.filter(({ a }) => coursEstEnRetard(jour, a, now)).map(({ id }) => id);
 }
@@ -93,6 +108,7 @@ export function appelsAttendus(donnees: Donnees): AppelsDeClasse[] {
   const today = jourDe(now);
   const au = donnees.au < today ? donnees.au : today;
   const made = Map.groupBy(demis, ({ classeId, jour }) => cleDuJour(classeId, jour));
+  const changes = new Map(donnees.changements.map((one) => [`${one.creneauId} ${one.jour}`, one]));
   const duJour = Map.groupBy(lecons, ({ classeId, jourSemaine }) => `${classeId} ${jourSemaine}`);
   const etapes = new Map<string, JourDEtape[]>();
   for (const { etape } of classes)
@@ -103,9 +119,9 @@ export function appelsAttendus(donnees: Donnees): AppelsDeClasse[] {
       const { jour } = day;
       if (!presences.some((one) => one.du <= jour && jour <= one.au)) continue;
       const here = made.get(cleDuJour(classeId, jour)) ?? [];
-      const own = day.parCours
-        ? (duJour.get(`${classeId} ${jourDeLaSemaine(jour)}`) ?? []).filter((one) => vautLe(one, jour))
-        : [];
+      const own = (duJour.get(`${classeId} ${jourDeLaSemaine(jour)}`) ?? [])
+        .filter((one) => vautLe(one, jour))
+        .map((one) => ({ ...one, changement: changes.get(`${one.id} ${jour}`) ?? null }));
       const manquants = day.classe.flatMap((demiJournee) => {
         const calls = here.find((one) => one.demiJournee === demiJournee)?.cours ?? [];
         return dus(day, { jour, demiJournee, now }, own).filter((cours) => !calls.includes(cours));

@@ -27,6 +27,7 @@ const attendus = (demis: readonly DemiAppelee[], more: Partial<Parameters<typeof
     calendrier: CALENDRIER,
     classes: [CLASSE],
     lecons: [],
+    changements: [],
     demis,
     du: LUNDI,
     au: '2026-11-20',

@@ -8,6 +8,7 @@ import { jourRequis, schemas } from '#core/api/fields.ts';
 import { id, jour, modifDate } from '#core/api/stamps.ts';
 import { papierDe } from '#core/api/trace.ts';
 import { JOURS_DE_LA_SEMAINE } from '#scolarite/calendrier/calendrier.ts';
+import { GENRES_DE_CHANGEMENT } from './changements.ts';
 import { CHAMPS_DE_PLACE, creneaux, MENU_EMPLOIS } from './creneaux.ts';
 
 const scope = 'ecole';
@@ -32,8 +33,22 @@ const demande = {
   salle: CHAMPS_DE_PLACE.salle.schema,
 };
 
+/** The change of a lesson on one day, as a week shows it; the lesson itself stays. */
+const changement = z.object({
+  id,
+  modifDate,
+  genre: z.enum(GENRES_DE_CHANGEMENT),
+  /** The hours and the room of a lesson that is moved; null: those of another kind. */
+  de: z.nullable(z.string()),
+  a: z.nullable(z.string()),
+  salle: z.nullable(z.string()),
+  remplacantId: z.nullable(id),
+  remplacant: z.nullable(z.string()),
+  motif: z.nullable(z.string()),
+});
+
 /** A lesson in a week. */
-const creneauDeSemaine = z.object({
+export const creneauDeSemaine = z.object({
   id,
   enseignementId: id,
   classeId: id,
@@ -53,6 +68,8 @@ const creneauDeSemaine = z.object({
   modifDate,
   /** A past week had it: it changes from a day on alone. */
   estFige: z.boolean(),
+  /** The change of that day alone; null: nothing is otherwise. */
+  changement: z.nullable(changement),
 });
 export type CreneauDeSemaine = z.output<typeof creneauDeSemaine>;
 

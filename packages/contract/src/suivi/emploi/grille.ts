@@ -18,7 +18,7 @@ interface Rangee {
 }
 
 /** A lesson in its place; `rang` is that of its first row, `etendue` how many it takes. */
-export interface Posee<C> {
+interface Posee<C> {
   readonly creneau: C;
   readonly rang: number;
   readonly etendue: number;
