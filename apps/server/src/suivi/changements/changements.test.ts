@@ -3,6 +3,7 @@ import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import {
   addFeuilleAppel,
+  cloreJournee,
   getAppelsDuJour,
   getAppelsManquants,
   getFeuilleAppel,
@@ -22,6 +23,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findRow, withKeys } from '#core/db/rows.ts';
 import { addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readJoursDeClasse } from '#suivi/papiers/jours.ts';
+import { lireEcriture } from '#suivi/registre/contenu.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -234,6 +236,14 @@ describe('un cours annulé', () => {
     await decider([neuf, dix], { genre: 'annulation' });
     expect(await compter()).toEqual([manquants - 3, attendus - 3, registre - 3]);
     expect(await places()).toEqual(['apresMidi -']);
+  });
+
+  it('[SUIVI-30] [AMB-185] le sceau de la journée n’attend pas la demi-journée dont tous les cours sont annulés', async () => {
+    expect((await appeler(null, admin, 'apresMidi')).status).toBe(201);
+    for (const one of ecole.cours) expect((await annuler(one)).status).toBe(201);
+    await admin.call(cloreJournee, { ecoleId: ecole.ecoleId, jour: SAMEDI });
+    const [sceau] = await server.rows('registre_suivi');
+    expect(lireEcriture(String(sceau?.['contenu']))?.attendus).toEqual([[ecole.classeId, 1]]);
   });
 
   it('[SUIVI-30] ne s’appelle pas, et le dit', async () => {

@@ -467,7 +467,9 @@ export class Exemples {
     // The weeks of the examples have no class on a Sunday.
     if (crud === tranches) fields['echeanceConfirme'] = true;
     Object.assign(fields, given);
-    const answer = await this.asAdministrator(crud.create, { ...fields, creationUserId: 0 });
+    // One of hundreds of pupils may have a name near another's.
+    const confirme = 'libelleConfirme' in propertiesOf(crud.create) ? { libelleConfirme: true } : {};
+    const answer = await this.asAdministrator(crud.create, { ...fields, ...confirme, creationUserId: 0 });
     const id = answer['id'] ?? answer['lastUserId'];
     await this.#withdraw(crud, Number(id));
     if (!isDisabled) return { ...fields, id, modifDate: null };
