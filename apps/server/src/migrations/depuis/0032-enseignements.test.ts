@@ -15,8 +15,8 @@ it('une base d’avant dit la classe de chaque inscription, depuis son jour, et 
     await sql`drop index ${sql.ref('ix_feuilles_appel_creneauId')}`.execute(trx);
     await sql`alter table feuilles_appel drop column ${sql.ref('creneauId')}`.execute(trx);
     const depuis =
-      'creneaux appreciations non_evaluees changements_notes notes evaluations reouvertures inscriptions_classes ' +
-      'particularites enseignements_enseignants enseignements programmes';
+      'billets_entree changements_du_jour creneaux appreciations non_evaluees changements_notes notes evaluations ' +
+      'reouvertures inscriptions_classes particularites enseignements_enseignants enseignements programmes';
     await sans(trx, depuis.split(' '), ['enseignements']);
     await enseignements.up(trx, server.now);
   });
