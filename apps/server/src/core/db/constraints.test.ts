@@ -22,7 +22,7 @@ const SANS_ECRAN = `
   menus.reference modes_acces.code privileges.modeAccesId user_groupes.groupeId utilisateurs.telephone
   utilisateurs.email utilisateurs.numero feuilles_appel.cours absences.inscriptionId changements_absences.rang
   justifications.rang fiches_sante.eleveId registre_suivi.rang
-  justifications.rang changements_du_jour.jour billets_entree.numero billets_entree.demiJournee
+  changements_du_jour.jour billets_entree.numero billets_entree.demiJournee
 `
   .trim()
   .split(/\s+/);

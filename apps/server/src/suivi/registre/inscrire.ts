@@ -35,14 +35,12 @@ export async function premierAppel(
   ecoleId: number,
   jours: { readonly du: string; readonly au: string } | null = null,
 ): Promise<string | null> {
-  const row = await db
+  const all = db
     .selectFrom('feuilles_appel')
     .select(({ fn }) => fn.min('jour').as('jour'))
-    .where('ecoleId', '=', ecoleId)
-    .$if(jours !== null, (query) =>
-      query.where('jour', '>=', jours?.du ?? '').where('jour', '<=', jours?.au ?? ''),
-    )
-    .executeTakeFirst();
+    .where('ecoleId', '=', ecoleId);
+  const among = jours === null ? all : all.where('jour', '>=', jours.du).where('jour', '<=', jours.au);
+  const row = await among.executeTakeFirst();
   return row?.jour ?? null;
 }
 

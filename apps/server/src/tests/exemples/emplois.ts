@@ -135,16 +135,20 @@ const unePlacee: Prepare = async (exemples, as) => {
   return { ecoleId, numero, incomplete: true };
 };
 
+/** Gives a school class on each day of the week; a second week of one day is refused, and the first holds. */
+export async function donnerSeptJours(server: TestServer, ecoleId: unknown): Promise<void> {
+  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
+  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
+  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+}
+
 /** Makes a lesson of today, and names it on its day. */
 const unCoursDuJour: Prepare = async (exemples, as) => {
   const server = await exemples.server();
   const jour = jourDe(server.now);
   const sessionId = await anneeDuJour(server, jour);
   const { id: enseignementId, ecoleId } = await exemples.record(enseignements, as, { sessionId });
-  // Every day has class; a second week of that day is refused, and the first holds.
-  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
-  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
-  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
+  await donnerSeptJours(server, ecoleId);
   const place = { enseignementId, jourSemaine: jourDeLaSemaine(jour) };
   const { id: creneauId } = await exemples.record(creneaux, as, place);
   return { cours: [{ creneauId, jour }] };

@@ -2,8 +2,6 @@
 
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { eleves as fiches } from '@gestionscolaire/contract/eleves/eleves.ts';
-import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { classes } from '@gestionscolaire/contract/scolarite/classes.ts';
 import { absenceSelectBy, exportAbsence } from '@gestionscolaire/contract/suivi/absences/absences.ts';
 import {
@@ -73,16 +71,9 @@ import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { present } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { ecoleDe, inscrit } from './caisse.ts';
-import { anneeDuJour, DES_EMPLOIS, duCreneau } from './emplois.ts';
+import { anneeDuJour, DES_EMPLOIS, donnerSeptJours, duCreneau } from './emplois.ts';
 import { devenirTitulaire } from './notes.ts';
 import { type Fournis, fait, type Prepare, type Prepares, pour, titleOf } from './prepare.ts';
-
-/** Gives a school class on each day of the week; a second week of one day is refused, and the first holds. */
-async function donnerSeptJours(server: TestServer, ecoleId: number): Promise<void> {
-  const jours = Object.fromEntries(Object.keys(SEMAINE_D_USAGE).map((one) => [one, 'journee']));
-  const semaine = { ...jours, ecoleId, libelle: 'Sept jours', aPartirDu: '2026-10-01', etape: null };
-  await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
-}
 
 /** Makes a class of one pupil, that of the caller, which has class today. */
 async function uneClasse(exemples: Fournis, as: Person) {
