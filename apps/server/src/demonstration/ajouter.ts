@@ -17,6 +17,7 @@ import type { EcoleFaite } from './ecole/eleves.ts';
 import { sesEmplois } from './ecole/emplois.ts';
 import { ENTITES, handlers } from './ecole/entites.ts';
 import { sesFaits } from './ecole/faits.ts';
+import { sesFamilles } from './ecole/familles.ts';
 import { hasard } from './ecole/hasard.ts';
 import { sonInfirmerie } from './ecole/infirmerie.ts';
 import { etatCivil, personnes } from './ecole/personnes.ts';
@@ -115,12 +116,14 @@ export async function ajouterDemonstration(
     // The journal is written as events happen: a payment looks at the date of the last act.
     await uneAnnee(annee, faites, async () => void told.push(...(await tell())));
     for (const faite of faites) {
-      await sesNotes({ chance, session, context, at, dernier }, faite);
       await sonCalendrier(context, faite.ecoleId, session);
-      await sesEmplois(context, faite, session);
+      // A sealed bulletin counts the roll calls that were made before it.
       await sesAppels({ chance, session, context, at, dernier }, faite);
       await sesFaits({ session, context, at, dernier }, faite);
+      await sesFamilles({ context, at }, faite);
       await sonInfirmerie({ session, context, at, dernier }, faite);
+      await sesNotes({ chance, session, context, at, dernier }, faite);
+      await sesEmplois(context, faite, session);
       told.push(...(await tell()));
     }
     return marquer(trx, told);

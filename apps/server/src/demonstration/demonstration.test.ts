@@ -16,6 +16,7 @@ import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { ANNEE_D_USAGE } from '@gestionscolaire/contract/scolarite/tranches.ts';
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { GENRES_DE_FAIT } from '@gestionscolaire/contract/suivi/discipline/genres.ts';
+import { getMessagesAbsences } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { setColumns } from '#administration/tests/gestes.ts';
 import { shapesOf } from '#core/db/backup/shapes.ts';
@@ -195,7 +196,8 @@ it('montre les appels : une classe depuis la rentrée, les autres les derniers j
   const server = await ajoutee({ moins: 3, plus: 4 });
   const [ecole] = await server.rows('ecoles');
   const ecoleId = Number(ecole?.['id']);
-  const feuilles = (await server.rows('feuilles_appel')).filter((row) => row['ecoleId'] === ecoleId);
+  const ofSchool = (rows: readonly Row[]) => rows.filter((row) => row['ecoleId'] === ecoleId);
+  const feuilles = ofSchool(await server.rows('feuilles_appel'));
   const jours = Map.groupBy(feuilles, ({ classeId }) => classeId);
   const plus = Math.max(...[...jours.values()].map((all) => all.length));
   expect(jours.size).toBeGreaterThan(3);
@@ -217,6 +219,11 @@ it('montre les appels : une classe depuis la rentrée, les autres les derniers j
   expect(await server.rows('fiches_sante')).not.toEqual([]);
   expect(await server.rows('registre_suivi')).not.toEqual([]);
   await exigerLeRegistreTenu(server, ecoleId);
+  const [billet] = ofSchool(await server.rows('billets_entree'));
+  expect(billet).toMatchObject({ heure: '09:00', minutes: 60 });
+  const messages = await server.admin.call(getMessagesAbsences, { ecoleId, jour: String(billet?.['jour']) });
+  expect(messages.data.messages.map(({ etat }) => etat)).toEqual(['envoye']);
+  expect(messages.data.familles).not.toEqual([]);
 });
 
 it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin, sauf dans une classe en retard', async () => {
@@ -233,6 +240,9 @@ it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin,
   const rapport = await verifierNotes(server.database.read, Number(ecole?.['id']));
   expect(rapport.constats).toEqual([]);
   await exigerLeRegistreTenu(server, Number(ecole?.['id']));
+  // The class that has called every roll has its absences on its bulletins.
+  const contenus = (await server.rows('bulletins')).map(({ contenu }) => String(contenu));
+  expect(contenus.some((contenu) => contenu.includes('"appelsFaits"'))).toBe(true);
 });
 
 it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {
@@ -334,7 +344,10 @@ it('se retire en entier : tout est comme avant, le journal garde les deux actes 
   const added = (await server.rows('journal')).length;
   const { nombres: gone, gardees } = await retirer(server);
   expect(await tout(server)).toEqual(before);
-  expect(Object.fromEntries(gone)).toMatchObject(Object.fromEntries(nombres));
+  // A message is told to the contacts of its pupils: the journal has one line of both.
+  const { contacts_famille: contacts = 0, ...dits } = Object.fromEntries(nombres);
+  expect(Object.fromEntries(gone)).toMatchObject(dits);
+  expect(gone.get('contacts_famille')).toBeGreaterThan(contacts);
   expect(gardees).toEqual([]);
   expect((await server.rows('journal')).length).toBeGreaterThan(added);
   await ajouter(server);

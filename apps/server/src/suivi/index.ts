@@ -68,6 +68,7 @@ import { propositionBindings } from './proposition/bindings.ts';
 
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
+export { donnerUnBillet } from './billets/donner.ts';
 export { colonnesCandidatsHandlers } from './candidats/colonnes-candidats.ts';
 export { ajouterContact } from './discipline/contacts.ts';
 export { enregistrerFait } from './discipline/ecrire.ts';
@@ -75,6 +76,9 @@ export { creneauxHandlers } from './emploi/creneaux.ts';
 export { gardesDuSuivi } from './gardes.ts';
 export { enregistrerFiche } from './infirmerie/fiche.ts';
 export { enregistrerPassage } from './infirmerie/passages.ts';
+export { direEtat } from './messages/dire.ts';
+export { readMessagesAbsences } from './messages/file.ts';
+export { ouvrirUnMessage } from './messages/ouvrir.ts';
 export { motifsSuiviHandlers } from './motifs/motifs-suivi.ts';
 export { oublierDuSuivi } from './oublier.ts';
 export { elevesDuJour } from './presents/eleves.ts';

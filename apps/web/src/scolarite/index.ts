@@ -8,4 +8,4 @@ export { copierLeMessage } from './envoi/copier.ts';
 export { ouvrirEnvoi } from './envoi/ouvrir.tsx';
 export { ChoixAnnee, useAnnees } from './sessions/annees.tsx';
 export { avecLAnnee, etapeSlot, LECTURES_DE_L_ANNEE, sessionSlot } from './sessions/champs.ts';
-export { SansAnnee } from './sessions/sans-annee.tsx';
+export { PourUneAnnee, SansAnnee } from './sessions/sans-annee.tsx';

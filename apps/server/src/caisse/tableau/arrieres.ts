@@ -129,9 +129,13 @@ const CHERCHES = ['prenoms', 'nom', 'matricule', 'tuteurNom', 'tuteurTelephone']
 
 /**
  * Returns the part of the statement after its columns: pupils `t` with debts `d`, enrolment `i` and class `c`, those
- * whose credit covers the debts too.
+ * whose credit covers the debts too. `joined`: what the columns read besides.
  */
-function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unknown> {
+function trouves(
+  filtres: Filtres,
+  quand: Quand,
+  { annee, joined = sql`` }: { readonly annee?: number; readonly joined?: RawBuilder<unknown> } = {},
+): RawBuilder<unknown> {
   const { today } = quand;
   const { sessionId = null, classeIds = null, ids = null, recherche = '' } = filtres;
   const words = wordsOf(recherche).map((word) => sql`and ${holdsWord(CHERCHES, word)}`);
@@ -139,7 +143,7 @@ function trouves(filtres: Filtres, quand: Quand, annee?: number): RawBuilder<unk
     from (${avecCredit(filtres, quand, annee)}) d
     join eleves t on t.id = d."eleveId" and t."ecoleId" = ${filtres.ecoleId}
     left join inscriptions i on i.id = ${inscriptionDuJour({ jour: today, sessionId })}
-    left join classes c on c.id = i."classeId"
+    left join classes c on c.id = i."classeId" ${joined}
     where 1 = 1 ${isOneOf(sql`i."classeId"`, classeIds)} ${isOneOf(sql`t.id`, ids)}
     ${sql.join(words, sql` `)}`;
 }
@@ -157,12 +161,12 @@ const ORDRES: Readonly<Record<(typeof arrieres.sortable)[number], readonly RawBu
   depuis: [sql`d.depuis`, ...NOMS],
 };
 
-/** Selects a column of the last reminder `m` that somebody opened for a pupil `t`. */
-const DERNIER_RAPPEL = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select ${column} from inscriptions x
+/** Joins the last reminder `m` that somebody opened for a pupil `t`. */
+const DERNIER_RAPPEL = sql`left join messages_famille m on m.id = (
+  select max(f.id) from inscriptions x
   join contacts_famille k on k."ecoleId" = x."ecoleId" and k."inscriptionId" = x.id
-  join messages_famille m on m.id = k."messageId" and m.genre = 'frais'
-  where x."ecoleId" = t."ecoleId" and x."eleveId" = t.id order by m.id desc limit 1)`;
+  join messages_famille f on f.id = k."messageId" and f.genre = 'frais'
+  where x."ecoleId" = t."ecoleId" and x."eleveId" = t.id)`;
 
 /** Selects the rows in the order asked for. */
 function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
@@ -173,8 +177,8 @@ function lignes(filtres: Filtres, quand: Quand): RawBuilder<Arriere> {
     select t.id, t.matricule, t.prenoms, t.nom, c.libelle as classe, coalesce(i.etat, 'parti') as etat,
       t."tuteurNom", t."tuteurTelephone", d.depuis,
       ${sql.join(AGES.map(({ cle }) => sql`d.${sql.ref(cle)}`))}, d.total, d.anterieur, d.credit, d.net,
-      ${DERNIER_RAPPEL(sql`m.jour`)} as "messageLe", ${DERNIER_RAPPEL(sql`m.etat`)} as "messageEtat"
-    ${trouves(filtres, quand)} and ${DOIT}
+      m.jour as "messageLe", m.etat as "messageEtat"
+    ${trouves(filtres, quand, { joined: DERNIER_RAPPEL })} and ${DOIT}
     order by ${sql.join(order)}`;
 }
 
@@ -239,7 +243,7 @@ async function readTotaux(
   } = await sql<Omit<Totaux, 'parts'> & Record<NomDePart | `${NomDePart}Eleves` | 'dettesCouvertes', number>>`
     select count(*) filter (where ${DOIT}) as eleves, count(*) filter (where not ${DOIT}) as couverts,
       coalesce(sum(d.total) filter (where not ${DOIT}), 0) as "dettesCouvertes", ${sql.join(parts)},
-      ${sql.join(sums)} ${trouves(filtres, quand, sessionId ?? SANS_ANNEE)}`.execute(db);
+      ${sql.join(sums)} ${trouves(filtres, quand, { annee: sessionId ?? SANS_ANNEE })}`.execute(db);
   if (row === undefined) throw new Error('A statement of sums answered no row');
   const { inscrits, partis, autres, inscritsEleves, partisEleves, autresEleves, dettesCouvertes, ...told } =
     row;

@@ -11,6 +11,7 @@ import { PREMIERS_MODELES, valeursDuModele } from '@gestionscolaire/contract/not
 import { periodes } from '@gestionscolaire/contract/notes/periodes.ts';
 import { reglesNotation } from '@gestionscolaire/contract/notes/regles-notation.ts';
 import { addEvaluations } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { jourDuCalendrier, joursEntre } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { ETAPES, type Etape } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import * as z from 'zod/mini';
 import type { WriteContext } from '#core/http/context.ts';
@@ -27,6 +28,7 @@ import {
   programmesHandlers,
   reglesNotationHandlers,
 } from '#notes/index.ts';
+import { readCalendrier } from '#scolarite/index.ts';
 import { desAcquisDeMaternelle } from './maternelle.ts';
 import { coefficientsDe, GROUPES_DE_MATIERES, MATIERES, type SigleDeMatiere } from './matieres.ts';
 import { noterUneEvaluation } from './noter.ts';
@@ -171,8 +173,15 @@ async function sesEvaluations(
   { ecoleId, periodeId, jours, classes }: Trimestre,
   evaluations: readonly { readonly genre: string; readonly libelle: string; readonly part: number }[],
 ): Promise<void> {
+  const calendrier = await readCalendrier(chantier.context.db, ecoleId, {
+    du: jours.dateDebut,
+    au: jours.dateFin,
+  });
+  const aClasse = (jour: string): boolean =>
+    classes.every(({ etape }) => jourDuCalendrier(calendrier, etape, jour).classe.length > 0);
   for (const { part, ...evaluation } of evaluations) {
-    const jour = jourDuTrimestre(jours, part);
+    const choisi = jourDuTrimestre(jours, part);
+    const jour = joursEntre(choisi, jours.dateFin).find(aClasse) ?? choisi;
     if (jour > chantier.dernier) continue;
     const instant = instantDe(jour, 16 * 3600);
     const input = z.parse(addEvaluations.input, {

@@ -140,7 +140,7 @@ async function fileDe<S extends Sujet>(
 
 export async function readMessagesAbsences(
   { ecoleId, jour }: Input<typeof getMessagesAbsences>,
-  context: ReadContext,
+  context: Lecteur & Pick<ReadContext, 'caller'>,
 ): Promise<FileDeMessages> {
   requireReach(context.caller, { ecoleId });
   const { libelle: ecole, texteAbsence } = await readMots(context.db, ecoleId);

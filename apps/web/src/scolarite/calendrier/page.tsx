@@ -26,8 +26,8 @@ import { Reading, ReadingPart } from '#core/ui/reading.tsx';
 import { PourUneEcole } from '#scolarite/ecoles/choisie.tsx';
 import { monEcole } from '#scolarite/ecoles/choix.ts';
 import { SECTION_SCOLARITE } from '#scolarite/ecoles/trails.ts';
-import { ChoixAnnee, useAnnees } from '#scolarite/sessions/annees.tsx';
-import { SansAnnee } from '#scolarite/sessions/sans-annee.tsx';
+import { ChoixAnnee } from '#scolarite/sessions/annees.tsx';
+import { PourUneAnnee } from '#scolarite/sessions/sans-annee.tsx';
 import { Legende, Mois } from './mois.tsx';
 import { direLaSemaine, TOUS_LES_NIVEAUX } from './semaines-de-classe.tsx';
 
@@ -76,30 +76,25 @@ function Actes() {
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireAdresse);
-  const { all, session, lues } = useAnnees(said.session);
   return (
-    <ReadingPart of={lues}>
-      {() =>
-        session === undefined ? (
-          <SansAnnee text="Un calendrier est celui d'une année scolaire." />
-        ) : (
-          <>
-            <div className={kit.wrap}>
-              <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />
-              <NativeSelect
-                aria-label="Niveau"
-                data={[TOUS_LES_NIVEAUX, ...ETAPES]}
-                value={said.etape ?? TOUS_LES_NIVEAUX}
-                onChange={({ currentTarget: { value } }) =>
-                  go({ etape: ETAPES.find((one) => one === value) ?? null })
-                }
-              />
-            </div>
-            <DeLAnnee key={session.id} {...{ ecoleId, session }} etape={said.etape ?? null} />
-          </>
-        )
-      }
-    </ReadingPart>
+    <PourUneAnnee id={said.session} text="Un calendrier est celui d'une année scolaire.">
+      {(session, all) => (
+        <>
+          <div className={kit.wrap}>
+            <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />
+            <NativeSelect
+              aria-label="Niveau"
+              data={[TOUS_LES_NIVEAUX, ...ETAPES]}
+              value={said.etape ?? TOUS_LES_NIVEAUX}
+              onChange={({ currentTarget: { value } }) =>
+                go({ etape: ETAPES.find((one) => one === value) ?? null })
+              }
+            />
+          </div>
+          <DeLAnnee key={session.id} {...{ ecoleId, session }} etape={said.etape ?? null} />
+        </>
+      )}
+    </PourUneAnnee>
   );
 }
 

@@ -25,7 +25,7 @@ import { idOf, useAddress } from '#core/shell/address.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { ChoixAnnee, PourUneEcole, SansAnnee, useAnnees } from '#scolarite/index.ts';
+import { ChoixAnnee, PourUneAnnee, PourUneEcole } from '#scolarite/index.ts';
 import { SECTION_DES_ELEVES } from '#suivi/chemins/trails.ts';
 
 const TITRE = 'Candidats aux examens';
@@ -58,28 +58,23 @@ function VersLesColonnes() {
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireAdresse);
-  const { all, session, lues } = useAnnees(said.session);
   return (
-    <ReadingPart of={lues}>
-      {() =>
-        session === undefined ? (
-          <SansAnnee text="Les candidats sont ceux d'une année scolaire." />
-        ) : (
-          <>
-            <div className={kit.wrap}>
-              <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />
-              <NativeSelect
-                aria-label="Examen"
-                data={EXAMENS.map((value) => ({ value, label: LIBELLES_DES_EXAMENS[value] }))}
-                value={said.examen}
-                onChange={({ currentTarget: { value } }) => go({ examen: value })}
-              />
-            </div>
-            <Liste {...{ ecoleId, session, examen: said.examen }} />
-          </>
-        )
-      }
-    </ReadingPart>
+    <PourUneAnnee id={said.session} text="Les candidats sont ceux d'une année scolaire.">
+      {(session, all) => (
+        <>
+          <div className={kit.wrap}>
+            <ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />
+            <NativeSelect
+              aria-label="Examen"
+              data={EXAMENS.map((value) => ({ value, label: LIBELLES_DES_EXAMENS[value] }))}
+              value={said.examen}
+              onChange={({ currentTarget: { value } }) => go({ examen: value })}
+            />
+          </div>
+          <Liste {...{ ecoleId, session, examen: said.examen }} />
+        </>
+      )}
+    </PourUneAnnee>
   );
 }
 

@@ -24,7 +24,7 @@ import { Empty } from '#core/ui/empty.tsx';
 import { DateField } from '#core/ui/fields/date-field.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { PourUneEcole, SansAnnee, useAnnees } from '#scolarite/index.ts';
+import { PourUneAnnee, PourUneEcole } from '#scolarite/index.ts';
 import { TRAIL_EMPLOIS } from '#suivi/chemins/trails.ts';
 import { AnnulerLeChangement, Decider, direCours, ouvrirCeJour } from './decider.tsx';
 
@@ -49,17 +49,10 @@ export function ChangementsDuJour() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { session, lues } = useAnnees(undefined);
   return (
-    <ReadingPart of={lues}>
-      {() =>
-        session === undefined ? (
-          <SansAnnee text="Un emploi du temps est celui d'une année scolaire." />
-        ) : (
-          <DeLAnnee ecoleId={ecoleId} session={session} />
-        )
-      }
-    </ReadingPart>
+    <PourUneAnnee text="Un emploi du temps est celui d'une année scolaire.">
+      {(session) => <DeLAnnee ecoleId={ecoleId} session={session} />}
+    </PourUneAnnee>
   );
 }
 

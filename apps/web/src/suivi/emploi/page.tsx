@@ -35,7 +35,7 @@ import { openWindow } from '#core/ui/dialogs/requests.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { ChoixAnnee, PourUneEcole, SansAnnee, useAnnees, useClasses } from '#scolarite/index.ts';
+import { ChoixAnnee, PourUneAnnee, PourUneEcole, useClasses } from '#scolarite/index.ts';
 import { SECTION_SUIVI } from '#suivi/chemins/trails.ts';
 import { AjouterDesCreneaux, ChangerLeCreneau } from './creneau.tsx';
 import { Semaine } from './semaine.tsx';
@@ -86,26 +86,31 @@ type Classes = NonNullable<ReturnType<typeof useClasses>['data']>['data'];
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
   const { said, go } = useAddress(lireAdresse);
-  const { all, session, lues } = useAnnees(said.session);
   const toutes = useClasses(ecoleId);
   return (
-    <ReadingPart of={[lues, toutes]}>
-      {([, classes]) => {
-        if (session === undefined)
-          return <SansAnnee text="Un emploi du temps est celui d'une année scolaire." />;
-        if (classes.length === 0)
-          return (
-            <Empty title="Cette école n'a pas encore de classe" text="Ses classes s'ajoutent dans sa page." />
-          );
-        return (
-          <DeLAnnee
-            key={session.id}
-            {...{ ecoleId, session, classes }}
-            choix={<ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />}
-          />
-        );
-      }}
-    </ReadingPart>
+    <PourUneAnnee id={said.session} text="Un emploi du temps est celui d'une année scolaire.">
+      {(session, all) => (
+        <ReadingPart
+          of={toutes}
+          renderEmpty={({ length }) =>
+            length === 0 && (
+              <Empty
+                title="Cette école n'a pas encore de classe"
+                text="Ses classes s'ajoutent dans sa page."
+              />
+            )
+          }
+        >
+          {(classes) => (
+            <DeLAnnee
+              key={session.id}
+              {...{ ecoleId, session, classes }}
+              choix={<ChoixAnnee all={all} session={session} onSession={(id) => go({ session: id })} />}
+            />
+          )}
+        </ReadingPart>
+      )}
+    </PourUneAnnee>
   );
 }
 

@@ -39,7 +39,7 @@ import { notify } from '#core/ui/dialogs/notice.tsx';
 import { FileButton } from '#core/ui/fields/file-button.tsx';
 import kit from '#core/ui/kit.module.css';
 import { Reading, ReadingPart } from '#core/ui/reading.tsx';
-import { PourUneEcole, SansAnnee, useAnnees } from '#scolarite/index.ts';
+import { PourUneAnnee, PourUneEcole } from '#scolarite/index.ts';
 import { TRAIL_EMPLOIS } from '#suivi/chemins/trails.ts';
 
 const TITRE = 'Proposer un emploi du temps';
@@ -57,17 +57,10 @@ export function PropositionDEmploi() {
 }
 
 function DeLEcole({ ecoleId }: { ecoleId: number }) {
-  const { session, lues } = useAnnees(undefined);
   return (
-    <ReadingPart of={lues}>
-      {() =>
-        session === undefined ? (
-          <SansAnnee text="Un emploi du temps est celui d'une année scolaire." />
-        ) : (
-          <DeLAnnee ecoleId={ecoleId} session={session} />
-        )
-      }
-    </ReadingPart>
+    <PourUneAnnee text="Un emploi du temps est celui d'une année scolaire.">
+      {(session) => <DeLAnnee ecoleId={ecoleId} session={session} />}
+    </PourUneAnnee>
   );
 }
 
