@@ -6,7 +6,8 @@ import { type CreneauFet, type Lecon, PLUS_GRAND_NUMERO, type SemaineFet } from 
 const SIGNE_INTERDIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u2028\u2029]/u;
 
 /** Returns the form under which two names would be taken for one another. */
-const confondu = (nom: string): string => nom.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
+export const confondu = (nom: string): string =>
+  nom.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase();
 
 /** Names a lesson for a person: its subject, its classes, its teachers. */
 function direLecon({ matiere, classes, enseignants }: Lecon): string {

@@ -27,6 +27,7 @@ import { findRow } from '#core/db/rows.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { quiEnseigne } from '#suivi/emploi/choix.ts';
 import { readSemaine } from '#suivi/emploi/lire.ts';
+import { confondu } from '#suivi/fet/fautes.ts';
 import type { CreneauFet, Lecon, SemaineFet } from '#suivi/fet/semaine.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 
@@ -129,11 +130,31 @@ const heuresTouchees = (
 const direLeCreneau = ({ matiere, classe, jourSemaine, de, a }: CreneauDeSemaine): string =>
   `« ${matiere}, ${classe} », le ${jourSemaine} de ${de} à ${a}`;
 
+/** Names persons for FET, which knows them by their names alone: of those whom it would take for one another, the later have a number. */
+function nomsPourFet(noms: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+  const pris = new Set([...noms.values()].map(confondu));
+  const vus = new Set<string>();
+  return new Map(
+    [...noms]
+      .toSorted(([one], [other]) => one - other)
+      .map(([id, nom]): [number, string] => {
+        let sien = nom;
+        for (let rang = 2; vus.has(confondu(sien)) || (sien !== nom && pris.has(confondu(sien))); rang += 1)
+          sien = `${nom} (${rang})`;
+        vus.add(confondu(sien));
+        return [id, sien];
+      }),
+  );
+}
+
 /** Makes the lessons that stand already; those that are not at the hours of a day are told. */
 function fixees(
   creneaux: readonly CreneauDeSemaine[],
   horaire: Horaire,
-  groupeDe: ReadonlyMap<number, number>,
+  {
+    groupeDe,
+    nomDe,
+  }: { readonly groupeDe: ReadonlyMap<number, number>; readonly nomDe: ReadonlyMap<number, string> },
 ) {
   const fautes: string[] = [];
   const lecons: (Omit<Lecon, 'id' | 'total'> & { readonly enseignementId: number })[] = [];
@@ -146,12 +167,13 @@ function fixees(
       );
       continue;
     }
-    const { id, enseignementId, matiere, classe, enseignant, salle, jourSemaine } = creneau;
+    const { id, enseignementId, matiere, classe, enseignantId, salle, jourSemaine } = creneau;
+    const enseignant = nomDe.get(enseignantId ?? 0);
     lecons.push({
       enseignementId,
       cle: `c${id}`,
       matiere,
-      enseignants: enseignant === null ? [] : [enseignant],
+      enseignants: enseignant === undefined ? [] : [enseignant],
       classes: [classe],
       salle,
       duree: own.length,
@@ -174,19 +196,23 @@ export async function prevoirLaSemaine(db: Db, demande: DemandeDEmploi, now: str
   const { matin, apresMidi } = heuresDeLaJournee(demande);
   const horaire: Horaire = { duree, matin, apresMidi, heures: [...matin, ...apresMidi] };
   const groupeDe = new Map(matieres.map(({ id }, rang) => [id, rang + 1]));
-  const debout = fixees(
-    enPlace.filter(({ classeId }) => classeIds.has(classeId)),
-    horaire,
-    groupeDe,
-  );
-  const ailleurs = enPlace.filter(({ classeId }) => !classeIds.has(classeId));
-
   const attributions = await quiEnseigne(db, { ecoleId, sessionId }, jourDe(now));
   const titulaires = ETAPES_DU_TITULAIRE.some((one) => one === etape);
   const noms = await nomsDesPersonnes(db, [
     ...[...attributions.values()].flat(),
     ...(titulaires ? matieres.flatMap(({ classe }) => classe.enseignantId ?? []) : []),
+    ...enPlace.flatMap(({ enseignantId }) => enseignantId ?? []),
   ]);
+  const nomDe = nomsPourFet(noms);
+  const debout = fixees(
+    enPlace.filter(({ classeId }) => classeIds.has(classeId)),
+    horaire,
+    { groupeDe, nomDe },
+  );
+  const ailleurs = Map.groupBy(
+    enPlace.filter(({ classeId }) => !classeIds.has(classeId)),
+    ({ enseignantId }) => nomDe.get(enseignantId ?? 0) ?? '',
+  );
   const ecartees: string[] = [];
   const lecons = new Map<string, LeconPrevue>();
   const toutes: Omit<Lecon, 'id'>[] = [];
@@ -207,6 +233,7 @@ export async function prevoirLaSemaine(db: Db, demande: DemandeDEmploi, now: str
     const enseignantId =
       seuls.length === 0 && titulaires ? classe.enseignantId : seuls.length === 1 ? (seuls[0] ?? null) : null;
     const enseignant = enseignantId === null ? null : (noms.get(enseignantId) ?? null);
+    const nomme = nomDe.get(enseignantId ?? 0);
     for (const [rang, part] of parts(reste, deSuite).entries()) {
       const cle = `${id}:${rang + 1}`;
       lecons.set(cle, {
@@ -220,7 +247,7 @@ export async function prevoirLaSemaine(db: Db, demande: DemandeDEmploi, now: str
       toutes.push({
         cle,
         matiere,
-        enseignants: enseignant === null ? [] : [enseignant],
+        enseignants: nomme === undefined ? [] : [nomme],
         classes: [classe.libelle],
         salle: null,
         duree: part,
@@ -243,7 +270,7 @@ export async function prevoirLaSemaine(db: Db, demande: DemandeDEmploi, now: str
   return { semaine, lecons, fautes: debout.fautes, ecartees };
 }
 
-/** Makes the week around its lessons: its days and hours, the half-days without class, who is there. */
+/** Makes the week around its lessons: its days and hours, the half-days without class, who is there. `ailleurs`: lessons of other stages, by teacher. */
 async function semaineDe(
   db: Db,
   { ecoleId, etape, du }: DemandeDEmploi,
@@ -251,7 +278,11 @@ async function semaineDe(
     lecons,
     horaire,
     ailleurs,
-  }: { lecons: readonly Lecon[]; horaire: Horaire; ailleurs: readonly CreneauDeSemaine[] },
+  }: {
+    lecons: readonly Lecon[];
+    horaire: Horaire;
+    ailleurs: ReadonlyMap<string, readonly CreneauDeSemaine[]>;
+  },
 ): Promise<SemaineFet> {
   const { matin, apresMidi } = horaire;
   const lundi = lundiDe(du);
@@ -281,8 +312,8 @@ async function semaineDe(
   const uns = <T>(all: readonly T[]): T[] => [...new Set(all)];
   const nommees = uns(lecons.flatMap((one) => one.classes));
   const pris = (nom: string) =>
-    ailleurs
-      .filter(({ enseignant, jourSemaine }) => enseignant === nom && ouverts.includes(jourSemaine))
+    (ailleurs.get(nom) ?? [])
+      .filter(({ jourSemaine }) => ouverts.includes(jourSemaine))
       .flatMap((one) =>
         heuresTouchees(one, horaire).map((heure) => ({ jour: LIBELLES_DES_JOURS[one.jourSemaine], heure })),
       );

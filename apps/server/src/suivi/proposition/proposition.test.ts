@@ -267,6 +267,23 @@ describe('les fichiers de FET', () => {
     expect(await semaine()).toHaveLength(3);
   });
 
+  it('[SUIVI-42] deux enseignants du même nom restent deux pour FET, et gardent leur nom à l’école', async () => {
+    const autre = await createTeacher(server, ecole.ecoleId);
+    await addAttribution(admin, { enseignementId: ecole.chimie, enseignantId: autre });
+    const memes = { prenoms: 'Mamadou', nom: 'Diallo' };
+    await server.database.transaction((trx) =>
+      trx.updateTable('utilisateurs').set(memes).where('id', 'in', [ecole.bah, autre]).execute(),
+    );
+    const fet = await prendre();
+    const noms = [...fet.matchAll(/<Teacher>\s*<Name>([^<]*)</gu)].map(([, nom]) => nom);
+    expect(noms).toEqual(['Mamadou Diallo', 'Mamadou Diallo (2)']);
+    const rempli = placer(placer(placer(fet, 1, 'Lundi', '08:00'), 2, 'Mardi', '15:00'), 3, 'Lundi', '10:00');
+    await admin.call(lireFichierFet, { ...demande(), fichier: rempli });
+    expect(new Set((await lire()).lecons.map(({ enseignant }) => enseignant))).toEqual(
+      new Set(['Mamadou Diallo']),
+    );
+  });
+
   it('[SUIVI-43] un calcul qui finit après la lecture d’un fichier ne prend pas sa place', async () => {
     fetRend(RENDU);
     writeFileSync(programme, readFileSync(programme, 'utf8').replace('mkdir', 'sleep 0.3; mkdir'));
