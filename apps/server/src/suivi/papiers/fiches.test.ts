@@ -1,4 +1,6 @@
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addFait, annulerFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import {
   imprimerConvocation,
   imprimerFichesSuivi,
@@ -7,6 +9,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changerLignes, monde } from '#notes/tests/base.ts';
 import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { type ClasseNotee, classeNotee, DEVOIR, noterChacun } from '#notes/tests/saisie.ts';
+import { idOf } from '#tests/argent/monde.ts';
 import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
 import { absent, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
@@ -81,6 +84,40 @@ describe('les fiches de suivi', () => {
     const sansNotes = await server.person({ ecoleId, droits: { feuillesAppel: ['lecture'] } });
     await confierLaClasse(server, classeId, sansNotes.id);
     expect(texteDe(await imprimer({}, sansNotes))).not.toContain('12,50');
+  });
+
+  it('[SUIVI-18] les faits que la famille lit y sont, sans ce qui s’est écrit ; ni ceux de l’équipe, ni les annulés, ni pour qui n’en lit aucun', async () => {
+    const { ecoleId, inscrits } = classe;
+    const [inscriptionId = 0] = inscrits;
+    const motifId = idOf(
+      (
+        await admin.call(motifsSuivi.create, {
+          ecoleId,
+          genre: 'incident',
+          libelle: 'Bavardage',
+          gravite: 1,
+          creationUserId: 0,
+        })
+      ).data,
+    );
+    const ajouter = async (more: Record<string, unknown>) => {
+      const fait = { inscriptionId, genre: 'observation', motifId: null, mesure: null, du: null, au: null };
+      const asked = { ...fait, jour: VENDREDI, visibilite: 'famille', creationUserId: 0, ...more };
+      const answer = await admin.call(addFait, asked);
+      expect(answer.status).toBe(201);
+      return idOf(answer.data);
+    };
+    await ajouter({ genre: 'incident', motifId, texte: 'Avec son cousin' });
+    await ajouter({ texte: 'Rêve', visibilite: 'equipe', jour: '2026-11-19' });
+    const id = await ajouter({ texte: 'Erreur', jour: '2026-11-18' });
+    await admin.call(annulerFait, { id, annuleMotif: 'Un autre', modifDate: null, modifUserId: 0 });
+    const lus = texteDe((await imprimer()).slice(0, 1));
+    expectDits(lus, 'Incident le 20/11/2026 : Bavardage.', 'Rien à signaler ces jours-là.');
+    for (const tu of ['cousin', 'Observation le']) expect(lus).not.toContain(tu);
+    const surveillant = await server.person({ ecoleId, droits: { absences: ['lecture'] } });
+    const sans = texteDe(await imprimer({}, surveillant));
+    expectDits(sans, 'La vie scolaire n’est pas sur cette fiche.');
+    expect(sans).not.toContain('Bavardage');
   });
 
   it('[SUIVI-18] un élève d’une autre classe, une classe sans élève ne s’impriment pas', async () => {

@@ -1,16 +1,21 @@
 /** Prints the fiches de suivi of a class, or of one pupil, for a week or a month: also of a pupil who has nothing. */
+import { holds } from '@gestionscolaire/contract/core/api/acces.ts';
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, joursAvant, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nomDuMois } from '@gestionscolaire/contract/scolarite/sessions.ts';
+import { MENU_VIE_SCOLAIRE } from '@gestionscolaire/contract/suivi/discipline/menu.ts';
 import type { imprimerFichesSuivi } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { tenirRegistre } from '@gestionscolaire/contract/suivi/papiers/registre.ts';
+import { sql } from 'kysely';
 import type { ReadContext } from '#core/http/context.ts';
 import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { readNotesDesJours, readTete } from '#notes/index.ts';
+import { faitsLus } from '#suivi/discipline/lecteurs.ts';
 import { sessionDuJour } from '#suivi/presents/annee.ts';
 import { dansLAnnee, joursDuMois, lieuDePapier, readJoursDeClasse } from './jours.ts';
-import { nomDesFiches, pageDesFiches } from './page-des-fiches.ts';
+import { type FaitDeFiche, type FichesAImprimer, nomDesFiches, pageDesFiches } from './page-des-fiches.ts';
 
 type Demande = Input<typeof imprimerFichesSuivi>;
 
@@ -21,6 +26,21 @@ function etendueDe({ etendue, jour }: Demande) {
   const du = lundiDe(jour);
   const au = joursAvant(du, -6);
   return { du, au, dit: `semaine du ${formaterJour(du)} au ${formaterJour(au)}` };
+}
+
+/** Reads the facts of some days of which families are told, within what the person reads; null: they read none. */
+async function readFaitsDesJours(
+  { db, caller, now }: ReadContext,
+  { ecoleId, du, au }: { readonly ecoleId: number; readonly du: string; readonly au: string },
+): Promise<FichesAImprimer['faits']> {
+  if (!holds(caller.rights, screenOf(MENU_VIE_SCOLAIRE), 'lecture')) return null;
+  const { rows } = await sql<FaitDeFiche>`
+    select t."inscriptionId", t.jour, t.genre, m.libelle as motif
+    from faits t left join motifs_suivi m on m.id = t."motifId"
+    where t."ecoleId" = ${ecoleId} and t.jour >= ${du} and t.jour <= ${au} and t.visibilite = 'famille'
+      and t."annuleLe" is null and ${faitsLus({ caller, now })}
+    order by t.jour, t.id`.execute(db);
+  return rows;
 }
 
 export async function imprimerLesFiches(asked: Demande, context: ReadContext): Promise<PaperRead> {
@@ -50,6 +70,7 @@ export async function imprimerLesFiches(asked: Demande, context: ReadContext): P
     absences: lus.absences,
     registre: tenirRegistre(lus.demis, eleves, lus.appels, lus.absences),
     notes: await readNotesDesJours(context, { ecoleId, classeId: id, sessionId, etape, ...days }),
+    faits: await readFaitsDesJours(context, { ecoleId, ...days }),
     eleves,
   };
   return { name: nomDesFiches(papier), page: pageDesFiches(papier) };

@@ -12,6 +12,8 @@ import {
   LIBELLES_DES_ETATS_D_ABSENCE,
 } from '@gestionscolaire/contract/suivi/absences/etats.ts';
 import { LIBELLES_DES_ABSENCES } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import type { GenreDeFait } from '@gestionscolaire/contract/suivi/discipline/genres.ts';
+import { direLeFait } from '@gestionscolaire/contract/suivi/discipline/message.ts';
 import {
   LEGENDE_DU_REGISTRE,
   type LigneDuRegistre,
@@ -33,6 +35,14 @@ import type { JoursDeClasse } from './jours.ts';
 
 type Eleve = JoursDeClasse['eleves'][number];
 
+/** A fact of which the family is told, without a word that somebody wrote. */
+export interface FaitDeFiche {
+  readonly inscriptionId: number;
+  readonly jour: string;
+  readonly genre: GenreDeFait;
+  readonly motif: string | null;
+}
+
 export interface FichesAImprimer extends TeteDePapier, Pick<JoursDeClasse, 'demis' | 'absences'> {
   readonly classe: string;
   readonly session: string;
@@ -41,6 +51,8 @@ export interface FichesAImprimer extends TeteDePapier, Pick<JoursDeClasse, 'demi
   readonly registre: Registre;
   /** null: who prints reads no mark of the class. */
   readonly notes: NotesDesJours | null;
+  /** null: who prints reads no fact. */
+  readonly faits: readonly FaitDeFiche[] | null;
   /** One at least. */
   readonly eleves: readonly Eleve[];
 }
@@ -114,6 +126,13 @@ function absencesDe({ absences }: FichesAImprimer, ligne: LigneDuRegistre): Cont
   };
 }
 
+function faitsDe({ faits }: FichesAImprimer, { inscriptionId }: Eleve): Content {
+  if (faits === null) return rien('La vie scolaire n’est pas sur cette fiche.');
+  const own = faits.filter((one) => one.inscriptionId === inscriptionId);
+  if (own.length === 0) return rien('Rien à signaler ces jours-là.');
+  return { stack: own.map((one): Content => ({ text: direLeFait(one) })) };
+}
+
 /** Makes the calendar: a row a week, its days across, the sign of each half-day under its day. */
 function calendrierDe({ demis }: FichesAImprimer, { signes }: LigneDuRegistre): Content {
   const signeDe = new Map(demis.map((demi, at) => [demi, signes[at] ?? '']));
@@ -173,6 +192,8 @@ function fiche(papier: FichesAImprimer, eleve: Eleve, corps: number, logo: strin
         notesDe(papier, eleve),
         titre('Absences et retards', corps),
         absencesDe(papier, ligne),
+        titre('Vie scolaire', corps),
+        faitsDe(papier, eleve),
         titre('Demi-journées', corps),
         calendrierDe(papier, ligne),
         {

@@ -48,7 +48,7 @@ function direLesAbsences(absences: SujetDuMessage['absences']): string {
 }
 
 /** Says a fact without a word that somebody wrote: « Incident le 12/11/2026 : Bagarre ». */
-const direLeFait = ({ genre, jour, motif }: FaitDit): string =>
+export const direLeFait = ({ genre, jour, motif }: Pick<FaitDit, 'genre' | 'jour' | 'motif'>): string =>
   `${LIBELLES_DES_GENRES_DE_FAIT[genre]} le ${formaterJour(jour)}${motif === null ? '' : ` : ${motif}`}.`;
 
 /** Cuts a text at a number of characters, and says so. */
