@@ -28,6 +28,7 @@ import { imprimerCandidats } from '@gestionscolaire/contract/suivi/candidats/can
 import { exportTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { imprimerEmploisDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { exportFet } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
+import { direEtatMessage } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
@@ -160,22 +161,25 @@ function estVide(data: unknown): boolean {
   return data === null || data === 0 || data === '' || data === false;
 }
 
+const OPERATIONS_SEULES = ['lecture', 'ajout', 'modification', 'suppression'] as const;
+
 /**
  * The calls whose whole input fills in what another operation writes: remarks on a pupil and salaries by 'modification', a competence that
- * nobody said yet by 'ajout'. Without it their form leaves it empty.
+ * nobody said yet by 'ajout'. Without it their form leaves it empty. A message about absences is found by who adds absences alone.
  */
 const SANS_CE_QU_ILS_ECRIVENT: readonly {
   readonly appels: readonly Endpoint[];
-  readonly seule: 'ajout' | 'modification' | 'suppression';
+  readonly seules: readonly (typeof OPERATIONS_SEULES)[number][];
   readonly refus: CodeErreur;
 }[] = [
   {
     appels: [eleves.create, elevesImport.verifier, elevesImport.importer, addFusion],
-    seule: 'ajout',
+    seules: ['ajout'],
     refus: 'DROIT_ABSENT',
   },
-  { appels: [enseignantsImport.importer], seule: 'ajout', refus: 'SAISIE_INVALIDE' },
-  { appels: [updateAcquis], seule: 'modification', refus: 'DROIT_ABSENT' },
+  { appels: [enseignantsImport.importer], seules: ['ajout'], refus: 'SAISIE_INVALIDE' },
+  { appels: [updateAcquis], seules: ['modification'], refus: 'DROIT_ABSENT' },
+  { appels: [direEtatMessage], seules: ['lecture', 'modification', 'suppression'], refus: 'INTROUVABLE' },
 ];
 
 const PROFILS: readonly Profil[] = [
@@ -243,18 +247,13 @@ const PROFILS: readonly Profil[] = [
     attendu: ({ who }) => (who === 'right' ? 'DROIT_ABSENT' : who === 'lookup' ? 'reduit' : 'permis'),
     personne: (server) => server.person(),
   },
-  {
-    nom: 'avec la lecture seule',
-    attendu: (access) =>
-      access.who === 'right' && access.operation !== 'lecture' ? 'DROIT_ABSENT' : 'permis',
-    personne: (server) => server.person({ droits: droits(['lecture']) }),
-  },
-  ...(['ajout', 'modification', 'suppression'] as const).map(
+  ...OPERATIONS_SEULES.map(
     (operation): Profil => ({
       nom: `avec « ${operation} » seulement`,
       attendu: (access, endpoint) =>
-        SANS_CE_QU_ILS_ECRIVENT.find(({ appels, seule }) => seule === operation && appels.includes(endpoint))
-          ?.refus ??
+        SANS_CE_QU_ILS_ECRIVENT.find(
+          ({ appels, seules }) => seules.includes(operation) && appels.includes(endpoint),
+        )?.refus ??
         (access.who === 'right' &&
         access.operation !== 'lecture' &&
         access.operation !== operation &&

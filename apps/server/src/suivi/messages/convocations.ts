@@ -22,7 +22,7 @@ export async function convoquer(
     caller,
     await findRow(db, 'inscriptions', inscriptionId),
   );
-  if (estActif === 0 || etat !== 'inscrit') refuseAt('inscriptionId', "Cet élève n'est plus inscrit.");
+  if (estActif === 0 || etat !== 'inscrit') refuse('REGLE', { phrase: "Cet élève n'est plus inscrit." });
   await refuseAnonyme(db, { ecoleId, eleveId });
   if (jour < jourDe(now)) refuseAt('jour', 'Ce jour est passé.');
   const row = { ecoleId, inscriptionId, jour, heure, motif, avec, messageId: null, retireeLe: null };

@@ -105,7 +105,7 @@ export const CHAMPS_DU_MESSAGE = {
 const ouverture = {
   ecoleId: id,
   /** The line of the guardian, as the queue says it. */
-  ligne: z.string(),
+  ligne: z.string().check(z.regex(/^\+[1-9]\d{6,14}$/)),
   /** The things that the queue says of the pupils: absences, convocations, or pupils who owe. */
   objets: z.array(id).check(z.minLength(1), z.maxLength(200)),
   ...schemas(CHAMPS_DU_MESSAGE),
