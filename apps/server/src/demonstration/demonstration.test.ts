@@ -241,8 +241,8 @@ it('scelle un trimestre, et en laisse un ouvert : chaque élève a son bulletin,
   expect(rapport.constats).toEqual([]);
   await exigerLeRegistreTenu(server, Number(ecole?.['id']));
   // The class that has called every roll has its absences on its bulletins.
-  const contenus = (await server.rows('bulletins')).map(({ contenu }) => String(contenu));
-  expect(contenus.some((contenu) => contenu.includes('"appelsFaits"'))).toBe(true);
+  const scelles = (await server.rows('bulletins')).map((row) => String(row['contenu']));
+  expect(scelles.some((one) => one.includes('"appelsFaits"'))).toBe(true);
 });
 
 it('ce qu’on encaisse dans ses écoles part avec ses élèves, et le retrait le dit ; un vrai élève la garde', async () => {
