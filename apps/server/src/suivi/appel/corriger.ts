@@ -18,7 +18,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
-import { elevesDuJour } from '#suivi/presents/eleves.ts';
+import { elevesDuJour, venusDepuis } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle, direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { contenuDe } from './ecrire.ts';
@@ -99,6 +99,39 @@ async function changer(
   );
 }
 
+/** Reads whom a sheet has ever held absent or late: they are counted on it. */
+async function readTenus(trx: Trx, { ecoleId, id }: Feuille): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('absences')
+    .select('inscriptionId')
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', id)
+    .execute();
+  return new Set(rows.map(({ inscriptionId }) => inscriptionId));
+}
+
+/** The pupils of a sheet before its correction, and those whom it changes. */
+interface Comptes {
+  readonly ids: ReadonlySet<number>;
+  readonly tenus: ReadonlySet<number>;
+  readonly nommes: ReadonlySet<number>;
+}
+
+/**
+ * Counts the pupils of a sheet that is corrected: those whom it counted, and of those whom the correction names the ones who came since.
+ * Nobody else of the class was called: a sheet keeps no name of who was present, so who came is found by when they did; where fewer were
+ * counted than were of the class, as on a sheet that came from a telephone, who is named first is one of them.
+ */
+async function compterFeuille(trx: Trx, feuille: Feuille, { ids, tenus, nommes }: Comptes): Promise<number> {
+  const { jour, creationDate: instant, effectif } = feuille;
+  const nouveaux = [...nommes].filter((one) => !tenus.has(one));
+  if (nouveaux.length === 0) return effectif;
+  const depuis = await venusDepuis(trx, feuille, { jour, instant });
+  const venus = nouveaux.filter((one) => depuis.has(one)).length;
+  const alors = new Set([...ids].filter((one) => !depuis.has(one))).union(tenus).size;
+  return effectif + venus + Math.min(nouveaux.length - venus, Math.max(0, alors - effectif));
+}
+
 export async function corrigerAppel(
   input: Input<typeof updateFeuilleAppel>,
   context: WriteContext,
@@ -114,6 +147,8 @@ export async function corrigerAppel(
   const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
   const stamp = { now, userId: caller.userId };
+  const tenus = await readTenus(db, feuille);
+  const nommes = new Set<number>();
   const answers: Reponse[] = [];
   for (const { inscriptionId, vu, ...dit } of input.eleves) {
     const avant = held.get(inscriptionId) ?? PRESENT;
@@ -128,6 +163,7 @@ export async function corrigerAppel(
     else {
       await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, stamp);
       held.set(inscriptionId, apres);
+      nommes.add(inscriptionId);
       answer('ecrite', apres);
     }
   }
@@ -135,8 +171,7 @@ export async function corrigerAppel(
   if (written > 0) {
     await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
     await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
-    // Who corrects has been shown all that are of the class, those who came after the roll too: the sheet counts them from then on.
-    const effectif = new Set([...ids, ...held.keys()]).size;
+    const effectif = await compterFeuille(db, feuille, { ids, tenus, nommes });
     if (effectif !== feuille.effectif)
       await updateRow(
         db,

@@ -17,6 +17,7 @@ import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { addInscrit } from '#tests/gestes/scolarite.ts';
 import {
   absent,
   type EcoleAppelee,
@@ -102,6 +103,14 @@ describe('un billet d’entrée', () => {
     expect(actes.map(({ entite }) => entite)).toEqual(['feuilles_appel', 'billets_entree']);
     // The journal does not say why.
     expect(actes.map(({ changements }) => String(changements)).join()).not.toContain('Pneu');
+  });
+
+  it('[SUIVI-32] il ne compte pas l’élève arrivé entre-temps que personne n’a appelé', async () => {
+    await appeler([un, deux]);
+    server.now = `${SAMEDI}T09:00:00.000Z`;
+    await addInscrit(server, ecole, { prenoms: 'Djénabou', dateInscription: SAMEDI });
+    await donner(un);
+    expect(await server.rows('feuilles_appel')).toMatchObject([{ effectif: 3 }]);
   });
 
   it('[SUIVI-32] les numéros de l’année se suivent, sans trou après un refus', async () => {

@@ -39,6 +39,24 @@ export async function elevesDuJour(
   return rows;
 }
 
+/**
+ * Returns the pupils of a class on a day who were brought into it after an instant: enrolled since, or in that class from that very day
+ * on by a change that came since.
+ */
+export async function venusDepuis(
+  db: Db,
+  { ecoleId, classeId }: { readonly ecoleId: number; readonly classeId: number },
+  { jour, instant }: { readonly jour: string; readonly instant: string },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from inscriptions i
+      join inscriptions_classes k on k."ecoleId" = i."ecoleId" and k."inscriptionId" = i.id
+    where ${estLa(ecoleId, jour)} and k."classeId" = ${classeId} and k.du <= ${jour}
+      and ${classeCeJour(jour)} = ${classeId}
+      and (i."creationDate" > ${instant} or (k.du = ${jour} and i."modifDate" > ${instant}))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Counts the pupils of each class of a school on a day. */
 export async function effectifsDuJour(
   db: Db,
