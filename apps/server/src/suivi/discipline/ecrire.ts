@@ -23,6 +23,7 @@ import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { justifierLesExclus, rouvrirLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { requireMotif } from '#suivi/absences/motif.ts';
+import { tenirSesClasses } from '#suivi/presents/tenir.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
@@ -86,7 +87,7 @@ export async function enregistrerFait(
 ): Promise<Output<typeof addFait>> {
   const { db, caller, now, record } = context;
   const { genre, motifId, jour, texte, mesure, du, au, visibilite } = input;
-  const { id: inscriptionId, ecoleId, eleveId, sessionId, classeId } = inscription;
+  const { id: inscriptionId, ecoleId, eleveId, sessionId } = inscription;
   refuseFaults(fauteDuFait(input));
   await requireMotif(db, ecoleId, motifId, motifDuGenre(genre));
   await requireJourPasse(context, sessionId, jour);
@@ -95,7 +96,7 @@ export async function enregistrerFait(
   if (du !== null && au !== null) {
     await refuseOutside(db, sessionId, { du, au }, ['du', 'au']);
     // A roll call of these days waits for this, or this finds what it wrote.
-    await lockRow(db, 'classes', classeId);
+    await tenirSesClasses(db, row, au);
     await refuseDejaExclu(db, row, { du, au });
   }
   const id = await insertRow(
@@ -161,6 +162,9 @@ export async function annulerUnFait(
   context: WriteContext,
 ): Promise<Output<typeof annulerFait>> {
   const { db, caller, now, record } = context;
+  const asked = seenOf(caller, await findRow(db, 'faits', id));
+  // A roll call of its days waits for this, or this finds what it wrote by the exclusion: classes come before the fact, everywhere.
+  if (asked.au !== null) await tenirSesClasses(db, asked, asked.au);
   const { ecoleId, inscriptionId, du } = await faitLu(context, id);
   const target = { id, modifDate, estActif: 1 } as const;
   const stamp = { now, userId: caller.userId };
