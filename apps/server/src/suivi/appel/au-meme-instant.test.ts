@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import { getAbsencesDeLEleve } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
-import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addFeuilleAppel, updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { addFait, annulerFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
 import { type SqlBool, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -10,11 +10,18 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow } from '#core/db/rows.ts';
 import { justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
+import { scellerJusquAu } from '#suivi/registre/inscrire.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
-import { type EcoleAppelee, equiperDAppels, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
+import {
+  absent,
+  type EcoleAppelee,
+  equiperDAppels,
+  exigerLeRegistreTenu,
+  present,
+} from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const SAMEDI = '2026-11-21';
@@ -109,4 +116,14 @@ it('[SUIVI-06] l’absence annoncée pendant un appel de la classe d’avant jus
   const annonce = { inscriptionId: premier(), ...jours, ...dit };
   expect((await pendant(manquer, () => admin.call(absencesAnnoncees.create, annonce))).status).toBe(201);
   expect(await etats()).toEqual(['justifiee']);
+});
+
+it('[SUIVI-25] la correction qui attend la clôture de sa journée veut un motif', async () => {
+  const eleves = [{ ...absent(premier()), vu: { pointage: 'present', minutes: null } }];
+  const { status, refus } = await pendant(
+    (trx) => scellerJusquAu(trx, depart.ecoleId, SAMEDI, stamp()),
+    () => admin.call(updateFeuilleAppel, { id: feuille, eleves, motif: null }),
+  );
+  expect([status, Object.keys(refus.champs ?? {})]).toEqual([422, ['motif']]);
+  expect(await server.rows('changements_absences')).toEqual([]);
 });

@@ -181,6 +181,8 @@ export async function corrigerAppel(
         stamp,
       );
     await direAuRegistre(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
+    // The register is held from here on: what was asked before is asked again, since the day may have been closed until then.
+    await motifDe(input, feuille, context);
     // The journal says how many, never who.
     record({
       entite: 'feuilles_appel',
