@@ -311,6 +311,17 @@ describe('l’appel d’une classe', () => {
     expect((await lue()).eleves.map(({ minutes }) => minutes)).toEqual([null, 10, null]);
   });
 
+  it('le journal dit qu’une feuille est corrigée, jamais pourquoi : le motif reste avec l’élève', async () => {
+    const [a = 0] = depart.inscrits;
+    const { id } = firstOf((await appeler(tous())).data);
+    await corriger(id, [vu(absent(a), PRESENT)], { motif: 'Elle était à l’hôpital' });
+    const asked = { entite: 'feuilles_appel', entiteId: id, page: 1, taille: 10 };
+    const text = JSON.stringify((await admin.call(getJournal, asked)).data);
+    expect(text).toContain('"corrections":[null,"1"]');
+    expect(text).not.toContain('hôpital');
+    expect(await server.rows('changements_absences')).toMatchObject([{ motif: 'Elle était à l’hôpital' }]);
+  });
+
   it('un élève deux fois, ou d’une autre classe seule, se refuse à la feuille', async () => {
     const [a = 0] = depart.inscrits;
     expect((await appeler([present(a), absent(a)])).refus.champs).toEqual({

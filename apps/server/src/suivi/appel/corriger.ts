@@ -183,7 +183,7 @@ export async function corrigerAppel(
     await direAuRegistre(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
     // The register is held from here on: what was asked before is asked again, since the day may have been closed until then.
     await motifDe(input, feuille, context);
-    // The journal says how many, never who.
+    // The journal says how many, never who; why stays with the change of each pupil: it may be about health.
     record({
       entite: 'feuilles_appel',
       entiteId: feuille.id,
@@ -191,7 +191,6 @@ export async function corrigerAppel(
       changements: {
         corrections: [null, String(written)],
         ...changes({ effectif: feuille.effectif }, { effectif }),
-        ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
       },
       rattaches: [{ entite: 'classes', entiteId: classeId }],
     });
