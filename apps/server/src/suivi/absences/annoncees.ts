@@ -13,6 +13,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { tenirSesClasses } from '#suivi/presents/tenir.ts';
@@ -31,6 +32,7 @@ async function checkAnnonce(
   await requireGenre(trx, row.motifId);
   const inscription = await findRow(trx, 'inscriptions', row.inscriptionId);
   if (inscription === undefined) return;
+  await refuseAnonyme(trx, inscription);
   await refuseOutside(trx, inscription.sessionId, row, ['du', 'au']);
   // A roll call of these days waits for this, or this finds what it wrote.
   await tenirSesClasses(trx, row, row.au);

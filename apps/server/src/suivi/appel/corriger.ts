@@ -110,6 +110,23 @@ async function readTenus(trx: Trx, { ecoleId, id }: Feuille): Promise<ReadonlySe
   return new Set(rows.map(({ inscriptionId }) => inscriptionId));
 }
 
+/** Reads which of some enrolments are of pupils who were anonymised: nothing is written of them any more. */
+async function readAnonymes(
+  trx: Trx,
+  ecoleId: number,
+  inscriptionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('inscriptions as i')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .select('i.id')
+    .where('i.ecoleId', '=', ecoleId)
+    .where('i.id', 'in', inscriptionIds)
+    .where('e.anonymiseLe', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The pupils of a sheet before its correction, and those whom it changes. */
 interface Comptes {
   readonly ids: ReadonlySet<number>;
@@ -148,6 +165,11 @@ export async function corrigerAppel(
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
   const stamp = { now, userId: caller.userId };
   const tenus = await readTenus(db, feuille);
+  const anonymes = await readAnonymes(
+    db,
+    ecoleId,
+    input.eleves.map((one) => one.inscriptionId),
+  );
   const nommes = new Set<number>();
   const answers: Reponse[] = [];
   for (const { inscriptionId, vu, ...dit } of input.eleves) {
@@ -158,6 +180,8 @@ export async function corrigerAppel(
     if (estLeMemePointe(avant, apres)) answer('identique', avant);
     else if (!ids.has(inscriptionId) && !held.has(inscriptionId))
       answer('refusee', avant, "Cet élève n'est pas de cette classe ce jour-là.");
+    else if (anonymes.has(inscriptionId))
+      answer('refusee', avant, 'Cet ancien élève est anonymisé\u00A0: rien ne change plus de lui.');
     else if (!estLeMemePointe(avant, contenuDe(vu)))
       answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
     else {

@@ -23,6 +23,7 @@ import { nextOfYear } from '#core/db/numbering.ts';
 import { findRow, insertRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { billetsDe } from '#suivi/appel/billets.ts';
 import { corrigerAppel } from '#suivi/appel/corriger.ts';
@@ -103,6 +104,7 @@ export async function donnerUnBillet(
   const { inscriptionId, jour, motif } = input;
   const inscription = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
   const { ecoleId, classeId, sessionId, eleveId } = inscription;
+  await refuseAnonyme(db, inscription);
   const heure = heureDEntree(input, now);
   const classe = await classeAppelee(context, classeId);
   const demiJournee = demiJourneeDeLHeure(heure);
