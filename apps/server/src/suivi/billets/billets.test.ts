@@ -2,6 +2,7 @@ import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absenc
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import {
   addFeuilleAppel,
+  cloreJournee,
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
@@ -17,7 +18,7 @@ import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
-import { addInscrit } from '#tests/gestes/scolarite.ts';
+import { addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
 import {
   absent,
   type EcoleAppelee,
@@ -243,8 +244,28 @@ describe('un billet d’entrée', () => {
     await appeler([un]);
     const droits = { feuillesAppel: ['lecture', 'ajout'], absences: ['lecture', 'ajout'] };
     const person = await server.person({ ecoleId: ecole.ecoleId, droits });
-    expect((await donner(un, {}, person)).status).toBe(403);
+    const { status, refus } = await donner(un, {}, person);
+    expect([status, refus.error]).toEqual([
+      403,
+      "L'appel est fait : ce billet le corrigerait, et vous pouvez faire des appels, non les corriger.",
+    ]);
     expect(await server.rows('billets_entree')).toEqual([]);
+  });
+
+  it('[SUIVI-32] une fois la journée close, le billet qui corrige se donne par qui tient les absences, sans autre motif', async () => {
+    await appeler([un]);
+    const { ecoleId, classeId } = ecole;
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    await confierLaClasse(server, classeId, enseignant.id);
+    await admin.call(cloreJournee, { ecoleId, jour: SAMEDI });
+    const { status, refus } = await donner(un, {}, enseignant);
+    expect([status, refus.error]).toEqual([
+      403,
+      "Cette journée est close et l'appel est fait : un billet qui le corrige se donne par qui tient les absences.",
+    ]);
+    const surveillant = await server.person({ ecoleId, droits: { absences: TOUT } });
+    expect((await donner(un, {}, surveillant)).status).toBe(201);
+    expect(await lire(un)).toEqual(['retard', 20, 1]);
   });
 });
 
