@@ -18,10 +18,12 @@ import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
-import { addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
+import { changerInscription } from '#tests/gestes/inscriptions.ts';
+import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
 import {
   absent,
   type EcoleAppelee,
+  enseignantQuiAppelle,
   equiperDAppels,
   equiperDeCours,
   present,
@@ -234,6 +236,22 @@ describe('un billet d’entrée', () => {
     expect((await server.rows('billets_entree'))[0]?.['impressions']).toBe(0);
   });
 
+  it('[SUIVI-32] un billet est de la classe que son élève avait ce jour-là, pour qui le lit comme sur le papier', async () => {
+    const { ecoleId, classeId } = ecole;
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    await confierLaClasse(server, classeId, enseignant.id);
+    const { id } = firstOf((await donner(un)).data);
+    const autre = await addClasse(server, ecoleId, '7ème année B');
+    server.now = '2026-11-23T08:00:00.000Z';
+    admin = await server.signIn(admin.id);
+    expect((await changerInscription(admin, un, { classeId: autre })).status).toBe(200);
+    const lundi = await server.signIn(enseignant.id);
+    const { data } = await lundi.call(getBilletsDuJour, { ecoleId, jour: SAMEDI });
+    expect(data).toMatchObject([{ numero: 1, classe: '7ème année A' }]);
+    const papier = await lirePapier(server, lundi, imprimerBilletEntree, { id, format: 'a6' });
+    expectDits(texteDe(papier), '7ème année A');
+  });
+
   it('[SUIVI-32] deux billets donnés à la fois au même élève : un seul est écrit', async () => {
     await appeler([un]);
     const statuts = (await Promise.all([donner(un), donner(un)])).map(({ status }) => status);
@@ -280,6 +298,32 @@ describe('un billet là où l’appel se fait à chaque cours', () => {
     expect((await lire(un, { creneauId: huit }))[0]).toBe('absence');
     expect(await lire(un, { creneauId: neuf })).toEqual(['retard', 20, 1]);
     expect((await lire(un, { creneauId: dix }))[0]).toBe('present');
+  });
+
+  it('[SUIVI-32] qui remplace à un cours en lit les billets, et ceux d’aucun autre', async () => {
+    const { ecoleId } = ecole;
+    const [, neuf, dix] = ecole.cours ?? [];
+    const [sow, bah] = [
+      await enseignantQuiAppelle(server, ecoleId),
+      await enseignantQuiAppelle(server, ecoleId),
+    ];
+    const remplacer = (creneauId: number | undefined, { id }: Person) =>
+      admin.call(addChangementsDuJour, {
+        cours: [{ creneauId, jour: SAMEDI }],
+        genre: 'remplacement',
+        remplacantId: id,
+        de: null,
+        a: null,
+        salle: null,
+        motif: null,
+        creationUserId: 0,
+      });
+    await remplacer(neuf, sow);
+    await remplacer(dix, bah);
+    await donner(un);
+    const lus = async (par: Person) =>
+      (await par.call(getBilletsDuJour, { ecoleId, jour: SAMEDI })).data.map(({ numero }) => numero);
+    expect([await lus(sow), await lus(bah)]).toEqual([[1], []]);
   });
 
   it('[SUIVI-32] annoncé absent la matinée, il est attendu des cours qui suivent', async () => {

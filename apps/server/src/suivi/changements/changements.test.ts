@@ -1,4 +1,3 @@
-import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import {
@@ -20,7 +19,7 @@ import {
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { getEmploiDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findRow, withKeys } from '#core/db/rows.ts';
+import { findRow } from '#core/db/rows.ts';
 import { addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readJoursDeClasse } from '#suivi/papiers/jours.ts';
 import { lireEcriture } from '#suivi/registre/contenu.ts';
@@ -28,7 +27,7 @@ import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
-import { equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
+import { enseignantQuiAppelle, equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -82,14 +81,7 @@ const places = async (by: Person = admin) =>
     ({ demiJournee, cours }) => `${demiJournee} ${cours?.de ?? '-'}`,
   );
 /** Makes a teacher of the school who calls rolls, and teaches nowhere. */
-async function unEnseignant(): Promise<Person> {
-  const person = await server.person({ ecoleId: ecole.ecoleId, droits: { feuillesAppel: TOUT } });
-  const fonction = withKeys({ fonction: FONCTION_ENSEIGNANT }, ['fonction']);
-  await server.database.transaction((trx) =>
-    trx.updateTable('utilisateurs').set(fonction).where('id', '=', person.id).execute(),
-  );
-  return person;
-}
+const unEnseignant = () => enseignantQuiAppelle(server, ecole.ecoleId);
 /** Makes another class of the school, with one lesson of that morning. */
 async function ailleurs(place: Record<string, unknown>, libelle = '8e B'): Promise<number> {
   const { ecoleId, sessionId } = ecole;

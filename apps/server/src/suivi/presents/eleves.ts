@@ -9,6 +9,10 @@ const classeCeJour = (jour: string): RawBuilder<unknown> => sql`(
   where c."ecoleId" = i."ecoleId" and c."inscriptionId" = i.id and c.du <= ${jour}
   order by c.du desc limit 1)`;
 
+/** The same of what was said of the enrolment `i` on that day: that of now, where it begins later by now. */
+export const classeDuJourDit = (jour: string): RawBuilder<number> =>
+  sql<number>`coalesce(${classeCeJour(jour)}, i."classeId")`;
+
 /** The condition that the enrolment `i` is of the year of that day, begun, and not over: a pupil is gone on the day that they leave. */
 const estLa = (ecoleId: number, jour: string): RawBuilder<unknown> => sql`
   i."ecoleId" = ${ecoleId} and i."estActif" = 1 and i."sessionId" = ${anneeDuJour(jour)}
