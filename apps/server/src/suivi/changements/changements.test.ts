@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import {
@@ -23,6 +24,7 @@ import { findRow } from '#core/db/rows.ts';
 import { addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readJoursDeClasse } from '#suivi/papiers/jours.ts';
 import { lireEcriture } from '#suivi/registre/contenu.ts';
+import { scellerJusquAu } from '#suivi/registre/inscrire.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -343,6 +345,35 @@ describe('un changement', () => {
     expect((await revenir(annule)).refus.error).toMatch(/^La classe .* a déjà Mathématiques/);
     await appeler(dix);
     expect((await revenir(deplace)).refus.error).toMatch(/^L'appel de ce cours est déjà fait/);
+  });
+
+  it('[SUIVI-30] [AMB-185] une journée close n’en prend plus, et n’en rend plus : ses appels attendus restent', async () => {
+    const { ecoleId } = ecole;
+    const id = idOf((await annuler(huit)).data);
+    expect((await appeler(null, admin, 'apresMidi')).status).toBe(201);
+    await admin.call(cloreJournee, { ecoleId, jour: SAMEDI });
+    const phrase = 'Cette journée est close\u00A0: le 21/11/2026, aucun cours ne change plus.';
+    expect((await annuler(neuf)).refus.champs).toEqual({ genre: phrase });
+    expect((await remplacer(neuf, (await unEnseignant()).id)).refus.champs).toEqual({ genre: phrase });
+    expect((await revenir(id)).refus.champs).toEqual({ annuleMotif: phrase });
+    // A day before it that nobody called is sealed with it; a day to come is open.
+    const un = (jour: string) =>
+      admin.call(addChangementsDuJour, { cours: [{ creneauId: neuf, jour }], ...RIEN, genre: 'annulation' });
+    expect((await un('2026-11-14')).refus.champs).toHaveProperty('genre');
+    expect((await un('2026-11-28')).status).toBe(201);
+  });
+
+  it('[SUIVI-30] [AMB-185] décidé pendant que la journée se clôt, il la trouve close', async () => {
+    expect((await appeler(null, admin, 'apresMidi')).status).toBe(201);
+    const { made } = await server.database.transaction(async (trx) => {
+      await scellerJusquAu(trx, ecole.ecoleId, SAMEDI, { now: server.now, userId: admin.id });
+      const asked = annuler(huit);
+      await setTimeout(300);
+      // It is not awaited here: it waits for this transaction.
+      return { made: () => asked };
+    });
+    expect((await made()).refus.champs).toHaveProperty('genre');
+    expect(await server.rows('changements_du_jour')).toEqual([]);
   });
 
   it('[SUIVI-30] se lit dans la semaine de la classe, du remplaçant et de l’absent, et son journal', async () => {

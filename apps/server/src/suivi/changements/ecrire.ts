@@ -29,7 +29,9 @@ import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
-import { heurtsDuJour, readLeconsDuJour } from './jour.ts';
+import { heurtsDuJour, readLeconsDuJour } from '#suivi/emploi/jour.ts';
+import { tenirLeRegistre } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import '#suivi/tables/appel.ts';
 
 type Saisi = Input<typeof addChangementsDuJour>;
@@ -65,6 +67,23 @@ async function tenir(trx: Trx, vises: readonly Vise[]): Promise<void> {
   const sessions = [...new Set(vises.map(({ sessionId }) => sessionId))].toSorted((a, b) => a - b);
   for (const id of sessions) await lockRow(trx, 'sessions', id);
   await lockRows(trx, 'classes', [...new Set(vises.map(({ classeId }) => classeId))]);
+}
+
+/** Refuses, at a field, the lessons of a day that the register has sealed: which rolls it expected stays as it was. */
+async function refuseScellee(
+  trx: Trx,
+  vises: readonly Vise[],
+  champ: 'genre' | 'annuleMotif',
+): Promise<void> {
+  const [first] = vises;
+  if (first === undefined) return;
+  const scelle = await tenirLeRegistre(trx, first.ecoleId);
+  const close = vises.find(({ jour }) => estJourScelle(jour, scelle));
+  if (close !== undefined)
+    refuseAt(
+      champ,
+      `Cette journée est close\u00A0: le ${formaterJour(close.jour)}, aucun cours ne change plus.`,
+    );
 }
 
 /** Refuses a lesson on a half-day that has no class. */
@@ -176,6 +195,7 @@ export async function changerDesCours(
   if (first === undefined || vises.some(({ ecoleId }) => ecoleId !== first.ecoleId))
     return refuse('INTROUVABLE');
   await tenir(context.db, vises);
+  await refuseScellee(context.db, vises, 'genre');
   if (contenu.remplacantId !== null) await refuseRemplacant(context.db, first.ecoleId, contenu.remplacantId);
   const answers: { id: number }[] = [];
   // One after another: a stand-in who is given two lessons of one hour is found at the second.
@@ -211,6 +231,7 @@ export async function annulerUnChangement(
   const vise = { creneauId: creneau.id, jour: asked.jour, ecoleId, sessionId, classeId };
   await tenir(db, [vise]);
   if (asked.estActif === 0) refuse('REGLE', { phrase: 'Ce changement est déjà annulé.' });
+  await refuseScellee(db, [vise], 'annuleMotif');
   await refuseRetour(db, vise, asked);
   const annule = { annuleLe: now, annuleMotif, annuleParId: caller.userId };
   const stamp = { now, userId: caller.userId };
