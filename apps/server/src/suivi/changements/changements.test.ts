@@ -376,6 +376,32 @@ describe('un changement', () => {
     expect(await server.rows('changements_du_jour')).toEqual([]);
   });
 
+  it('[SUIVI-30] son motif n’est dit qu’à qui décide des cours, et jamais au journal', async () => {
+    const id = idOf((await decider(huit, { genre: 'surveillance', motif: 'Malade' })).data);
+    await decider(neuf, { genre: 'annulation', motif: 'Malade aussi' });
+    await revenir(id, 'Guérie de son paludisme');
+    const { ecoleId, sessionId, classeId, sow } = ecole;
+    const collegue = await server.person({ ecoleId, droits: { emploisDuTemps: ['lecture'] } });
+    const lu = async (par: Person) => {
+      const jours = { ecoleId, sessionId, du: SAMEDI, au: SAMEDI };
+      const semaine = { ecoleId, sessionId, jour: SAMEDI, vue: 'classe', quiId: classeId, salle: null };
+      const answers = [
+        (await par.call(getChangementsDuJour, jours)).data,
+        (await par.call(getCoursDeLAbsent, { ...jours, enseignantId: sow })).data,
+        (await par.call(getEmploiDuTemps, semaine)).data,
+      ];
+      return answers.map((one) => JSON.stringify(one));
+    };
+    for (const one of await lu(collegue)) {
+      expect(one).toContain('"genre":"annulation"');
+      expect(one).not.toMatch(/Malade|paludisme/);
+    }
+    for (const one of await lu(admin)) expect(one).toContain('Malade aussi');
+    const actes = (await server.rows('journal')).filter(({ entite }) => entite === 'changements_du_jour');
+    expect(actes).toHaveLength(3);
+    expect(JSON.stringify(actes)).not.toMatch(/Malade|paludisme/);
+  });
+
   it('[SUIVI-30] se lit dans la semaine de la classe, du remplaçant et de l’absent, et son journal', async () => {
     await remplacer(huit, ecole.sow);
     const { ecoleId, sessionId, classeId } = ecole;

@@ -172,11 +172,13 @@ async function decider(
   const stamp = { now, userId: caller.userId };
   const annule = { annuleLe: null, annuleMotif: null, annuleParId: null };
   const id = await insertRow(db, 'changements_du_jour', { ...row, ...annule }, stamp);
+  const { motif: _said, ...dit } = row;
   record({
     entite: 'changements_du_jour',
     entiteId: id,
     ecoleId,
-    changements: changes(null, row),
+    // The journal says what is decided, never why: a colleague may be ill.
+    changements: changes(null, dit),
     rattaches: [{ entite: 'classes', entiteId: classeId }],
   });
   return id;
@@ -247,7 +249,7 @@ export async function annulerUnChangement(
     entite: 'changements_du_jour',
     entiteId: id,
     ecoleId,
-    changements: { annuleLe: [null, now], annuleMotif: [null, annuleMotif] },
+    changements: { annuleLe: [null, now] },
     rattaches: [{ entite: 'classes', entiteId: classeId }],
   });
   return [{ id, modifDate: next }];
