@@ -1,11 +1,27 @@
 /** An anonymised pupil leaves the counts of the school's days, and no text that somebody wrote: each column of each table says which. */
+import { DOMAINES } from '@gestionscolaire/contract/api.ts';
+import type { Endpoint } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
+import { justifierAbsences } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
+import { addFeuilleAppel, updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addBilletEntree } from '@gestionscolaire/contract/suivi/billets/billets.ts';
+import { addContactFamille } from '@gestionscolaire/contract/suivi/discipline/contacts.ts';
+import { addFait, annulerFait, updateFait } from '@gestionscolaire/contract/suivi/discipline/faits.ts';
+import { updateFicheSante } from '@gestionscolaire/contract/suivi/infirmerie/fiche.ts';
+import {
+  addPassageInfirmerie,
+  annulerPassageInfirmerie,
+} from '@gestionscolaire/contract/suivi/infirmerie/passages.ts';
+import { addConvocation } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { anyTable } from '#core/db/database.ts';
 import { insertRow } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
+import { changerLignes } from '#notes/tests/base.ts';
+import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
-import { equiperDAppels } from '#tests/gestes/suivi.ts';
+import { absent, equiperDAppels, present } from '#tests/gestes/suivi.ts';
 import { MOTEUR, type TestServer } from '#tests/harness.ts';
 import { gardesDuSuivi } from './gardes.ts';
 import { oublierDuSuivi } from './oublier.ts';
@@ -164,4 +180,106 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
       Object.entries(row ?? {}).filter(([colonne]) => GARDEES.has(`${table}.${colonne}`));
     expect(gardees(one)).toEqual(gardees(before[table]?.[0]));
   }
+});
+
+/** The writes of this domain that hold no word of a pupil: what is of the school, whole sheets, and states. */
+const SANS_MOT = new Set(
+  mots(
+    'addMotifSuivi updateMotifSuivi deleteMotifSuivi disableMotifSuivi enableMotifSuivi disableMotifSuiviEnNombre',
+    'enableMotifSuiviEnNombre reprendreMotifSuiviEnNombre deleteAbsenceAnnoncee disableAbsenceAnnoncee',
+    'enableAbsenceAnnoncee disableAbsenceAnnonceeEnNombre enableAbsenceAnnonceeEnNombre reprendreAbsenceAnnonceeEnNombre',
+    'addCreneau updateCreneau deleteCreneau disableCreneau enableCreneau disableCreneauEnNombre enableCreneauEnNombre',
+    'reprendreCreneauEnNombre addColonneCandidat updateColonneCandidat deleteColonneCandidat disableColonneCandidat',
+    'enableColonneCandidat disableColonneCandidatEnNombre enableColonneCandidatEnNombre reprendreColonneCandidatEnNombre',
+    'addFeuilleAppel cloreJournee changerCreneau addChangementsDuJour annulerChangementDuJour garderProposition',
+    'reprendreEmploi updateSeuilsSuivi direEtatMessage retirerConvocation',
+    // Its guardians are gone: no line of theirs is left in the queue.
+    'ouvrirMessage ouvrirRappel',
+  ),
+);
+const ANONYME = 'Cet ancien élève est anonymisé\u00A0: rien ne s’écrit plus sur sa fiche.';
+
+it('[SUIVI-41] rien ne s’écrit plus d’un élève anonymisé, ni sa santé, ni un fait, ni une absence', async () => {
+  const { server, depart } = await commencer(equiperDAppels);
+  const { admin, now } = server;
+  const { ecoleId, classeId, inscrits } = depart;
+  const [inscriptionId = 0] = inscrits;
+  const eleveId = Number(
+    (await server.rows('inscriptions')).find(({ id }) => id === inscriptionId)?.['eleveId'],
+  );
+  const jour = now.slice(0, 10);
+  const sien = { inscriptionId, jour, creationUserId: 0 };
+  const passage = {
+    ...sien,
+    heure: '10h30',
+    plainte: 'Mal de tête',
+    soins: null,
+    suite: null,
+    famillePrevenue: 0,
+  };
+  const fait = {
+    ...sien,
+    genre: 'observation',
+    motifId: null,
+    texte: 'Seule',
+    mesure: null,
+    du: null,
+    au: null,
+  };
+  const annonce = {
+    inscriptionId,
+    du: jour,
+    au: jour,
+    partie: 'apresMidi',
+    motifId: null,
+    texte: 'Hôpital',
+    parQui: null,
+  };
+  const lieu = { ecoleId, classeId, jour, demiJournee: 'matin' };
+  const eleves = inscrits.map((id) => (id === inscriptionId ? absent(id) : present(id)));
+  const feuille = idOf((await admin.call(addFeuilleAppel, { ...lieu, remplieLe: now, eleves })).data);
+  const passageId = idOf((await admin.call(addPassageInfirmerie, passage)).data);
+  const faitId = idOf((await admin.call(addFait, { ...fait, visibilite: 'equipe' })).data);
+  const annonceId = idOf(
+    (await admin.call(absencesAnnoncees.create, { ...annonce, creationUserId: 0 })).data,
+  );
+  const absenceId = Number((await server.rows('absences'))[0]?.['id']);
+  await changerLignes(server, 'eleves', { anonymiseLe: now }, { id: eleveId });
+  const stamp = { modifDate: null, modifUserId: 0 };
+  const sante = {
+    groupeSanguin: null,
+    allergies: 'Arachides',
+    traitements: null,
+    consignes: null,
+    aPrevenir: null,
+  };
+  const absences = [{ id: absenceId, vu: 'aJustifier' }];
+  const dit = { etat: 'justifiee', motifId: null, texte: 'Certificat' };
+  const ecrits: readonly (readonly [Endpoint, Record<string, unknown>])[] = [
+    [addPassageInfirmerie, passage],
+    [annulerPassageInfirmerie, { id: passageId, annuleMotif: 'Erreur', ...stamp }],
+    [updateFicheSante, { eleveId, ...sante, ...stamp }],
+    [addFait, { ...fait, visibilite: 'equipe' }],
+    [annulerFait, { id: faitId, annuleMotif: 'Erreur', ...stamp }],
+    [updateFait, { id: faitId, visibilite: 'direction', ...stamp }],
+    [addContactFamille, { ...sien, moyen: 'telephone', avec: null, texte: 'Sa tante', suite: null }],
+    [addConvocation, { ...sien, heure: '10:00', motif: 'Santé', avec: null }],
+    [addBilletEntree, { ...sien, heure: null, motif: 'Malade' }],
+    [justifierAbsences, { inscriptionId, absences, ...dit }],
+    [absencesAnnoncees.create, { ...annonce, partie: 'matin', creationUserId: 0 }],
+    [absencesAnnoncees.update, { id: annonceId, ...annonce, texte: 'Opérée', ...stamp }],
+  ];
+  for (const [endpoint, input] of ecrits) {
+    const { status, refus } = await admin.call(endpoint, input);
+    expect([endpoint.name, status, refus.error]).toEqual([endpoint.name, 409, ANONYME]);
+  }
+  // A sheet is corrected pupil by pupil: hers alone stays.
+  const vu = { pointage: 'absence', minutes: null };
+  const corrigee = { id: feuille, motif: 'Hôpital', eleves: [{ ...present(inscriptionId), vu }] };
+  expect((await admin.call(updateFeuilleAppel, corrigee)).data).toMatchObject([{ sort: 'refusee' }]);
+  const ecritures =
+    DOMAINES.find(({ nom }) => nom === 'Suivi')?.appels.filter(({ kind }) => kind === 'write') ?? [];
+  const essayees = [...ecrits.map(([{ name }]) => name), updateFeuilleAppel.name];
+  const noms = ecritures.map(({ name }) => name).filter((name) => !SANS_MOT.has(name));
+  expect([...new Set(noms)].toSorted()).toEqual([...new Set(essayees)].toSorted());
 });

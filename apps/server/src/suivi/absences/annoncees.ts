@@ -9,13 +9,14 @@ import { type SqlBool, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { Db, Trx } from '#core/db/database.ts';
-import { lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
 import type { Binding } from '#core/http/call/bind.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { namingFiles } from '#fichiers/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
+import { tenirSesClasses } from '#suivi/presents/tenir.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { annoncePour, justifierLesAnnoncees } from './changer-l-etat.ts';
 import { MOTIF, requireGenre } from './motif.ts';
@@ -31,9 +32,10 @@ async function checkAnnonce(
   await requireGenre(trx, row.motifId);
   const inscription = await findRow(trx, 'inscriptions', row.inscriptionId);
   if (inscription === undefined) return;
+  await refuseAnonyme(trx, inscription);
   await refuseOutside(trx, inscription.sessionId, row, ['du', 'au']);
   // A roll call of these days waits for this, or this finds what it wrote.
-  await lockRow(trx, 'classes', inscription.classeId);
+  await tenirSesClasses(trx, row, row.au);
   const other = await trx
     .selectFrom('absences_annoncees')
     .select('id')

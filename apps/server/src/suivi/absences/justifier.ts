@@ -9,6 +9,7 @@ import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { followFiles } from '#fichiers/index.ts';
 import { aTousLesAppels, requireClasseAppelee } from '#suivi/droits/siennes.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
@@ -41,6 +42,7 @@ export async function justifier(
   const { inscriptionId, etat, motifId, texte, piece } = input;
   const inscription = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
   const { ecoleId } = inscription;
+  await refuseAnonyme(db, inscription);
   const seen = new Map(input.absences.map(({ id, vu }) => [id, vu]));
   // The second of two people at once is told what the first said.
   await lockRow(db, 'inscriptions', inscriptionId);

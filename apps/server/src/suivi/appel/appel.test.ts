@@ -12,7 +12,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
-import { changerEtat } from '#tests/gestes/inscriptions.ts';
+import { changerEtat, changerInscription } from '#tests/gestes/inscriptions.ts';
 import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
 import {
   absent,
@@ -215,6 +215,45 @@ describe('l’appel d’une classe', () => {
     expect(data.appels[0]?.feuille).toMatchObject({ effectif: 4, presents: 3, absents: 1 });
   });
 
+  it('[SUIVI-10] une correction ne compte que les élèves qu’elle nomme : qui arrive après l’appel y reste non appelé', async () => {
+    const [a = 0, b = 0] = depart.inscrits;
+    const { id } = firstOf((await appeler([absent(a), ...tous().slice(1)])).data);
+    await attendre(`${SAMEDI}T09:00:00.000Z`);
+    const { inscriptionId } = await addInscrit(server, depart, {
+      prenoms: 'Djénabou',
+      dateInscription: SAMEDI,
+    });
+    const compte = async () =>
+      (await admin.call(getAppelsDuJour, { ecoleId: depart.ecoleId, jour: SAMEDI })).data.appels[0]?.feuille;
+    await corriger(id, [vu(retard(a, 60), { pointage: 'absence', minutes: null })]);
+    expect(await compte()).toMatchObject({ effectif: 3, presents: 2, retards: 1 });
+    await corriger(id, [vu(absent(b), PRESENT)]);
+    expect(await compte()).toMatchObject({ effectif: 3, presents: 1, absents: 1 });
+    await corriger(id, [vu(absent(inscriptionId), PRESENT)]);
+    expect(await compte()).toMatchObject({ effectif: 4, presents: 1, absents: 2 });
+    // Named once more, they are counted once.
+    await corriger(id, [vu(present(inscriptionId), { pointage: 'absence', minutes: null })]);
+    expect(await compte()).toMatchObject({ effectif: 4, presents: 2, absents: 1 });
+  });
+
+  it('[SUIVI-10] un élève passé dans la classe après l’appel n’y compte qu’une fois nommé', async () => {
+    const { ecoleId, classeId } = depart;
+    const [a = 0, b = 0] = depart.inscrits;
+    const autre = await addClasse(server, ecoleId, '7ème année B');
+    const venu = await addInscrit(server, { ...depart, classeId: autre }, { prenoms: 'Djénabou' });
+    const { id } = firstOf((await appeler([absent(a), ...tous().slice(1)])).data);
+    await attendre(`${SAMEDI}T09:00:00.000Z`);
+    expect((await changerInscription(admin, venu.inscriptionId, { classeId })).status).toBe(200);
+    const compte = async () =>
+      (await admin.call(getAppelsDuJour, { ecoleId, jour: SAMEDI })).data.appels.find(
+        ({ feuille }) => feuille?.id === id,
+      )?.feuille;
+    await corriger(id, [vu(absent(b), PRESENT)]);
+    expect(await compte()).toMatchObject({ effectif: 3, absents: 2 });
+    await corriger(id, [vu(absent(venu.inscriptionId), PRESENT)]);
+    expect(await compte()).toMatchObject({ effectif: 4, absents: 3 });
+  });
+
   it('[SUIVI-36] le jour n’a pas de classe quand aucune des classes n’en a, et non une seule', async () => {
     const { ecoleId } = depart;
     const sansClasse = async () =>
@@ -270,6 +309,17 @@ describe('l’appel d’une classe', () => {
     expect(text).not.toContain('Aïssatou');
     // Ten minutes where nobody said how many.
     expect((await lue()).eleves.map(({ minutes }) => minutes)).toEqual([null, 10, null]);
+  });
+
+  it('le journal dit qu’une feuille est corrigée, jamais pourquoi : le motif reste avec l’élève', async () => {
+    const [a = 0] = depart.inscrits;
+    const { id } = firstOf((await appeler(tous())).data);
+    await corriger(id, [vu(absent(a), PRESENT)], { motif: 'Elle était à l’hôpital' });
+    const asked = { entite: 'feuilles_appel', entiteId: id, page: 1, taille: 10 };
+    const text = JSON.stringify((await admin.call(getJournal, asked)).data);
+    expect(text).toContain('"corrections":[null,"1"]');
+    expect(text).not.toContain('hôpital');
+    expect(await server.rows('changements_absences')).toMatchObject([{ motif: 'Elle était à l’hôpital' }]);
   });
 
   it('un élève deux fois, ou d’une autre classe seule, se refuse à la feuille', async () => {

@@ -18,7 +18,7 @@ import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
-import { elevesDuJour } from '#suivi/presents/eleves.ts';
+import { elevesDuJour, venusDepuis } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle, direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { contenuDe } from './ecrire.ts';
@@ -99,6 +99,56 @@ async function changer(
   );
 }
 
+/** Reads whom a sheet has ever held absent or late: they are counted on it. */
+async function readTenus(trx: Trx, { ecoleId, id }: Feuille): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('absences')
+    .select('inscriptionId')
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', id)
+    .execute();
+  return new Set(rows.map(({ inscriptionId }) => inscriptionId));
+}
+
+/** Reads which of some enrolments are of pupils who were anonymised: nothing is written of them any more. */
+async function readAnonymes(
+  trx: Trx,
+  ecoleId: number,
+  inscriptionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .selectFrom('inscriptions as i')
+    .innerJoin('eleves as e', 'e.id', 'i.eleveId')
+    .select('i.id')
+    .where('i.ecoleId', '=', ecoleId)
+    .where('i.id', 'in', inscriptionIds)
+    .where('e.anonymiseLe', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The pupils of a sheet before its correction, and those whom it changes. */
+interface Comptes {
+  readonly ids: ReadonlySet<number>;
+  readonly tenus: ReadonlySet<number>;
+  readonly nommes: ReadonlySet<number>;
+}
+
+/**
+ * Counts the pupils of a sheet that is corrected: those whom it counted, and of those whom the correction names the ones who came since.
+ * Nobody else of the class was called: a sheet keeps no name of who was present, so who came is found by when they did; where fewer were
+ * counted than were of the class, as on a sheet that came from a telephone, who is named first is one of them.
+ */
+async function compterFeuille(trx: Trx, feuille: Feuille, { ids, tenus, nommes }: Comptes): Promise<number> {
+  const { jour, creationDate: instant, effectif } = feuille;
+  const nouveaux = [...nommes].filter((one) => !tenus.has(one));
+  if (nouveaux.length === 0) return effectif;
+  const depuis = await venusDepuis(trx, feuille, { jour, instant });
+  const venus = nouveaux.filter((one) => depuis.has(one)).length;
+  const alors = new Set([...ids].filter((one) => !depuis.has(one))).union(tenus).size;
+  return effectif + venus + Math.min(nouveaux.length - venus, Math.max(0, alors - effectif));
+}
+
 export async function corrigerAppel(
   input: Input<typeof updateFeuilleAppel>,
   context: WriteContext,
@@ -114,6 +164,13 @@ export async function corrigerAppel(
   const present = await elevesDuJour(db, { ecoleId, classeId }, jour);
   const ids = new Set(present.map(({ inscriptionId }) => inscriptionId));
   const stamp = { now, userId: caller.userId };
+  const tenus = await readTenus(db, feuille);
+  const anonymes = await readAnonymes(
+    db,
+    ecoleId,
+    input.eleves.map((one) => one.inscriptionId),
+  );
+  const nommes = new Set<number>();
   const answers: Reponse[] = [];
   for (const { inscriptionId, vu, ...dit } of input.eleves) {
     const avant = held.get(inscriptionId) ?? PRESENT;
@@ -123,11 +180,14 @@ export async function corrigerAppel(
     if (estLeMemePointe(avant, apres)) answer('identique', avant);
     else if (!ids.has(inscriptionId) && !held.has(inscriptionId))
       answer('refusee', avant, "Cet élève n'est pas de cette classe ce jour-là.");
+    else if (anonymes.has(inscriptionId))
+      answer('refusee', avant, 'Cet ancien élève est anonymisé\u00A0: rien ne change plus de lui.');
     else if (!estLeMemePointe(avant, contenuDe(vu)))
       answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
     else {
       await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, stamp);
       held.set(inscriptionId, apres);
+      nommes.add(inscriptionId);
       answer('ecrite', apres);
     }
   }
@@ -135,8 +195,7 @@ export async function corrigerAppel(
   if (written > 0) {
     await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
     await justifierLesExclus(db, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille.id}`, stamp);
-    // Who corrects has been shown all that are of the class, those who came after the roll too: the sheet counts them from then on.
-    const effectif = new Set([...ids, ...held.keys()]).size;
+    const effectif = await compterFeuille(db, feuille, { ids, tenus, nommes });
     if (effectif !== feuille.effectif)
       await updateRow(
         db,
@@ -146,7 +205,9 @@ export async function corrigerAppel(
         stamp,
       );
     await direAuRegistre(db, ecoleId, { genre: 'correction', feuilles: [feuille.id] }, stamp);
-    // The journal says how many, never who.
+    // The register is held from here on: what was asked before is asked again, since the day may have been closed until then.
+    await motifDe(input, feuille, context);
+    // The journal says how many, never who; why stays with the change of each pupil: it may be about health.
     record({
       entite: 'feuilles_appel',
       entiteId: feuille.id,
@@ -154,7 +215,6 @@ export async function corrigerAppel(
       changements: {
         corrections: [null, String(written)],
         ...changes({ effectif: feuille.effectif }, { effectif }),
-        ...(motif !== null && { motif: [null, motif] satisfies [null, string] }),
       },
       rattaches: [{ entite: 'classes', entiteId: classeId }],
     });

@@ -8,7 +8,7 @@ import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel
 import { estVidee, leconsTenues } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
-import { readLeconsDuJour } from '#suivi/changements/jour.ts';
+import { readLeconsDuJour } from '#suivi/emploi/jour.ts';
 import { findAnnee } from '#suivi/presents/annee.ts';
 
 /** Returns the lessons of all classes of a school on a day (yyyy-MM-dd) by its timetable, each with what is decided of that day. */

@@ -2,6 +2,7 @@ import { absenceSelectBy } from '@gestionscolaire/contract/suivi/absences/absenc
 import { absencesAnnoncees } from '@gestionscolaire/contract/suivi/absences/annoncees.ts';
 import {
   addFeuilleAppel,
+  cloreJournee,
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
@@ -17,9 +18,12 @@ import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
+import { changerInscription } from '#tests/gestes/inscriptions.ts';
+import { addClasse, addInscrit, confierLaClasse } from '#tests/gestes/scolarite.ts';
 import {
   absent,
   type EcoleAppelee,
+  enseignantQuiAppelle,
   equiperDAppels,
   equiperDeCours,
   present,
@@ -102,6 +106,14 @@ describe('un billet d’entrée', () => {
     expect(actes.map(({ entite }) => entite)).toEqual(['feuilles_appel', 'billets_entree']);
     // The journal does not say why.
     expect(actes.map(({ changements }) => String(changements)).join()).not.toContain('Pneu');
+  });
+
+  it('[SUIVI-32] il ne compte pas l’élève arrivé entre-temps que personne n’a appelé', async () => {
+    await appeler([un, deux]);
+    server.now = `${SAMEDI}T09:00:00.000Z`;
+    await addInscrit(server, ecole, { prenoms: 'Djénabou', dateInscription: SAMEDI });
+    await donner(un);
+    expect(await server.rows('feuilles_appel')).toMatchObject([{ effectif: 3 }]);
   });
 
   it('[SUIVI-32] les numéros de l’année se suivent, sans trou après un refus', async () => {
@@ -224,6 +236,22 @@ describe('un billet d’entrée', () => {
     expect((await server.rows('billets_entree'))[0]?.['impressions']).toBe(0);
   });
 
+  it('[SUIVI-32] un billet est de la classe que son élève avait ce jour-là, pour qui le lit comme sur le papier', async () => {
+    const { ecoleId, classeId } = ecole;
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    await confierLaClasse(server, classeId, enseignant.id);
+    const { id } = firstOf((await donner(un)).data);
+    const autre = await addClasse(server, ecoleId, '7ème année B');
+    server.now = '2026-11-23T08:00:00.000Z';
+    admin = await server.signIn(admin.id);
+    expect((await changerInscription(admin, un, { classeId: autre })).status).toBe(200);
+    const lundi = await server.signIn(enseignant.id);
+    const { data } = await lundi.call(getBilletsDuJour, { ecoleId, jour: SAMEDI });
+    expect(data).toMatchObject([{ numero: 1, classe: '7ème année A' }]);
+    const papier = await lirePapier(server, lundi, imprimerBilletEntree, { id, format: 'a6' });
+    expectDits(texteDe(papier), '7ème année A');
+  });
+
   it('[SUIVI-32] deux billets donnés à la fois au même élève : un seul est écrit', async () => {
     await appeler([un]);
     const statuts = (await Promise.all([donner(un), donner(un)])).map(({ status }) => status);
@@ -234,8 +262,28 @@ describe('un billet d’entrée', () => {
     await appeler([un]);
     const droits = { feuillesAppel: ['lecture', 'ajout'], absences: ['lecture', 'ajout'] };
     const person = await server.person({ ecoleId: ecole.ecoleId, droits });
-    expect((await donner(un, {}, person)).status).toBe(403);
+    const { status, refus } = await donner(un, {}, person);
+    expect([status, refus.error]).toEqual([
+      403,
+      "L'appel est fait : ce billet le corrigerait, et vous pouvez faire des appels, non les corriger.",
+    ]);
     expect(await server.rows('billets_entree')).toEqual([]);
+  });
+
+  it('[SUIVI-32] une fois la journée close, le billet qui corrige se donne par qui tient les absences, sans autre motif', async () => {
+    await appeler([un]);
+    const { ecoleId, classeId } = ecole;
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    await confierLaClasse(server, classeId, enseignant.id);
+    await admin.call(cloreJournee, { ecoleId, jour: SAMEDI });
+    const { status, refus } = await donner(un, {}, enseignant);
+    expect([status, refus.error]).toEqual([
+      403,
+      "Cette journée est close et l'appel est fait : un billet qui le corrige se donne par qui tient les absences.",
+    ]);
+    const surveillant = await server.person({ ecoleId, droits: { absences: TOUT } });
+    expect((await donner(un, {}, surveillant)).status).toBe(201);
+    expect(await lire(un)).toEqual(['retard', 20, 1]);
   });
 });
 
@@ -250,6 +298,32 @@ describe('un billet là où l’appel se fait à chaque cours', () => {
     expect((await lire(un, { creneauId: huit }))[0]).toBe('absence');
     expect(await lire(un, { creneauId: neuf })).toEqual(['retard', 20, 1]);
     expect((await lire(un, { creneauId: dix }))[0]).toBe('present');
+  });
+
+  it('[SUIVI-32] qui remplace à un cours en lit les billets, et ceux d’aucun autre', async () => {
+    const { ecoleId } = ecole;
+    const [, neuf, dix] = ecole.cours ?? [];
+    const [sow, bah] = [
+      await enseignantQuiAppelle(server, ecoleId),
+      await enseignantQuiAppelle(server, ecoleId),
+    ];
+    const remplacer = (creneauId: number | undefined, { id }: Person) =>
+      admin.call(addChangementsDuJour, {
+        cours: [{ creneauId, jour: SAMEDI }],
+        genre: 'remplacement',
+        remplacantId: id,
+        de: null,
+        a: null,
+        salle: null,
+        motif: null,
+        creationUserId: 0,
+      });
+    await remplacer(neuf, sow);
+    await remplacer(dix, bah);
+    await donner(un);
+    const lus = async (par: Person) =>
+      (await par.call(getBilletsDuJour, { ecoleId, jour: SAMEDI })).data.map(({ numero }) => numero);
+    expect([await lus(sow), await lus(bah)]).toEqual([[1], []]);
   });
 
   it('[SUIVI-32] annoncé absent la matinée, il est attendu des cours qui suivent', async () => {

@@ -23,6 +23,7 @@ import { nextOfYear } from '#core/db/numbering.ts';
 import { findRow, insertRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { billetsDe } from '#suivi/appel/billets.ts';
 import { corrigerAppel } from '#suivi/appel/corriger.ts';
@@ -35,8 +36,10 @@ import {
   readPointes,
 } from '#suivi/appel/lire.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
-import { requireAppel } from '#suivi/droits/siennes.ts';
+import { appelleIci, aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
 import { elevesDuJour } from '#suivi/presents/eleves.ts';
+import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 
 /** Returns the hour of an entry: the one that was said, or that of now. @throws Refus where it is to come, or of another day */
 function heureDEntree({ jour, heure }: Input<typeof addBilletEntree>, now: string): string {
@@ -95,6 +98,22 @@ async function refuseSansBesoin(
     );
 }
 
+const PAS_CORRIGER =
+  "L'appel est fait : ce billet le corrigerait, et vous pouvez faire des appels, non les corriger.";
+const CLOSE =
+  "Cette journée est close et l'appel est fait : un billet qui le corrige se donne par qui tient les absences.";
+
+/** Refuses a ticket that corrects a sheet of who may not correct it: a ticket has the rights of a correction, and its own reason. */
+async function refuseSansCorriger(
+  { db, caller }: WriteContext,
+  lieu: LieuDAppel & { readonly ecoleId: number },
+): Promise<void> {
+  if (estJourScelle(lieu.jour, await dernierJourScelle(db, lieu.ecoleId))) {
+    if (!aTousLesAppels(caller, 'modification')) refuse('HORS_DE_PORTEE', { phrase: CLOSE });
+  } else if (!(await appelleIci(db, caller, { ...lieu, operation: 'modification' })))
+    refuse('HORS_DE_PORTEE', { phrase: PAS_CORRIGER });
+}
+
 export async function donnerUnBillet(
   input: Input<typeof addBilletEntree>,
   context: WriteContext,
@@ -103,6 +122,7 @@ export async function donnerUnBillet(
   const { inscriptionId, jour, motif } = input;
   const inscription = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
   const { ecoleId, classeId, sessionId, eleveId } = inscription;
+  await refuseAnonyme(db, inscription);
   const heure = heureDEntree(input, now);
   const classe = await classeAppelee(context, classeId);
   const demiJournee = demiJourneeDeLHeure(heure);
@@ -119,6 +139,7 @@ export async function donnerUnBillet(
       'inscriptionId',
       `Cet élève n'est pas absent : la feuille le dit « ${LIBELLES_DES_POINTAGES[vu.pointage]} ».`,
     );
+  if (feuille !== undefined) await refuseSansCorriger(context, { ...lieu, ecoleId });
   const session = (await findRow(db, 'sessions', sessionId)) ?? refuse('INTROUVABLE');
   // The counter is held until the transaction ends: a number that is undone is given again.
   const numero = await nextOfYear(db, ecoleId, 'billets', session);

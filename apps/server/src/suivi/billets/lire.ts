@@ -15,7 +15,8 @@ import type { PaperRead } from '#core/pdf/bind-paper.ts';
 import { refuseAnonyme } from '#eleves/index.ts';
 import { readTete } from '#notes/index.ts';
 import { readCoursDuJour } from '#suivi/appel/cours.ts';
-import { classesAppelees, requireAppel } from '#suivi/droits/siennes.ts';
+import { classesAppelees, estRemplace, remplacesPar, requireAppel } from '#suivi/droits/siennes.ts';
+import { classeDuJourDit } from '#suivi/presents/eleves.ts';
 import { nomDuBillet, pageDuBillet } from './page-du-billet.ts';
 import '#suivi/tables/appel.ts';
 
@@ -25,26 +26,35 @@ export async function readBilletsDuJour(
 ): Promise<Output<typeof getBilletsDuJour>> {
   requireReach(caller, { ecoleId });
   const own = await classesAppelees(db, caller, { jour, operation: 'lecture' });
+  const remplaces = own === null ? [] : await remplacesPar(db, caller.userId, jour);
   const rows = await db
     .selectFrom('billets_entree as b')
     .innerJoin('inscriptions as i', (on) =>
       on.onRef('i.ecoleId', '=', 'b.ecoleId').onRef('i.id', '=', 'b.inscriptionId'),
     )
     .innerJoin('eleves as e', 'e.id', 'i.eleveId')
-    .innerJoin('classes as c', 'c.id', 'i.classeId')
-    .select(['b.id', 'b.numero', 'b.inscriptionId', 'e.matricule', 'e.prenoms', 'e.nom', 'i.classeId'])
-    .select(['c.libelle as classe', 'b.demiJournee', 'b.heure', 'b.minutes', 'b.motif'])
+    .innerJoin('classes as c', (on) => on.on('c.id', '=', classeDuJourDit(jour)))
+    .select(['b.id', 'b.numero', 'b.inscriptionId', 'e.matricule', 'e.prenoms', 'e.nom', 'c.id as classeId'])
+    .select(['c.libelle as classe', 'b.demiJournee', 'b.creneauId', 'b.heure', 'b.minutes', 'b.motif'])
     .where('b.ecoleId', '=', ecoleId)
     .where('b.jour', '=', jour)
     .orderBy('b.id', 'desc')
     .execute();
-  return rows.flatMap(({ classeId, ...row }) => (own?.has(classeId) === false ? [] : [row]));
+  return rows.flatMap(({ classeId, creneauId, ...row }) => {
+    const place = { classeId, demiJournee: row.demiJournee, creneauId };
+    return own?.has(classeId) === false && !estRemplace(remplaces, place) ? [] : [row];
+  });
 }
 
-/** Returns a ticket that a person may give. @throws Refus */
+/** Returns a ticket that a person may give, with its enrolment, in the class of that day. @throws Refus */
 async function billetLu(db: Db, { caller }: Pick<ReadContext, 'caller'>, id: number) {
   const billet = seenOf(caller, await findRow(db, 'billets_entree', id));
-  const inscription = (await findRow(db, 'inscriptions', billet.inscriptionId)) ?? refuse('INTROUVABLE');
+  const inscription = await db
+    .selectFrom('inscriptions as i')
+    .select(['i.eleveId', 'i.sessionId', classeDuJourDit(billet.jour).as('classeId')])
+    .where('i.ecoleId', '=', billet.ecoleId)
+    .where('i.id', '=', billet.inscriptionId)
+    .executeTakeFirstOrThrow();
   await requireAppel(db, caller, { ...billet, classeId: inscription.classeId, operation: 'ajout' });
   return { billet, inscription };
 }

@@ -1,4 +1,4 @@
-import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
+import { setTimeout } from 'node:timers/promises';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import {
@@ -20,15 +20,16 @@ import {
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { getEmploiDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findRow, withKeys } from '#core/db/rows.ts';
+import { findRow } from '#core/db/rows.ts';
 import { addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readJoursDeClasse } from '#suivi/papiers/jours.ts';
 import { lireEcriture } from '#suivi/registre/contenu.ts';
+import { scellerJusquAu } from '#suivi/registre/inscrire.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
-import { equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
+import { enseignantQuiAppelle, equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -82,14 +83,7 @@ const places = async (by: Person = admin) =>
     ({ demiJournee, cours }) => `${demiJournee} ${cours?.de ?? '-'}`,
   );
 /** Makes a teacher of the school who calls rolls, and teaches nowhere. */
-async function unEnseignant(): Promise<Person> {
-  const person = await server.person({ ecoleId: ecole.ecoleId, droits: { feuillesAppel: TOUT } });
-  const fonction = withKeys({ fonction: FONCTION_ENSEIGNANT }, ['fonction']);
-  await server.database.transaction((trx) =>
-    trx.updateTable('utilisateurs').set(fonction).where('id', '=', person.id).execute(),
-  );
-  return person;
-}
+const unEnseignant = () => enseignantQuiAppelle(server, ecole.ecoleId);
 /** Makes another class of the school, with one lesson of that morning. */
 async function ailleurs(place: Record<string, unknown>, libelle = '8e B'): Promise<number> {
   const { ecoleId, sessionId } = ecole;
@@ -351,6 +345,61 @@ describe('un changement', () => {
     expect((await revenir(annule)).refus.error).toMatch(/^La classe .* a déjà Mathématiques/);
     await appeler(dix);
     expect((await revenir(deplace)).refus.error).toMatch(/^L'appel de ce cours est déjà fait/);
+  });
+
+  it('[SUIVI-30] [AMB-185] une journée close n’en prend plus, et n’en rend plus : ses appels attendus restent', async () => {
+    const { ecoleId } = ecole;
+    const id = idOf((await annuler(huit)).data);
+    expect((await appeler(null, admin, 'apresMidi')).status).toBe(201);
+    await admin.call(cloreJournee, { ecoleId, jour: SAMEDI });
+    const phrase = 'Cette journée est close\u00A0: le 21/11/2026, aucun cours ne change plus.';
+    expect((await annuler(neuf)).refus.champs).toEqual({ genre: phrase });
+    expect((await remplacer(neuf, (await unEnseignant()).id)).refus.champs).toEqual({ genre: phrase });
+    expect((await revenir(id)).refus.champs).toEqual({ annuleMotif: phrase });
+    // A day before it that nobody called is sealed with it; a day to come is open.
+    const un = (jour: string) =>
+      admin.call(addChangementsDuJour, { cours: [{ creneauId: neuf, jour }], ...RIEN, genre: 'annulation' });
+    expect((await un('2026-11-14')).refus.champs).toHaveProperty('genre');
+    expect((await un('2026-11-28')).status).toBe(201);
+  });
+
+  it('[SUIVI-30] [AMB-185] décidé pendant que la journée se clôt, il la trouve close', async () => {
+    expect((await appeler(null, admin, 'apresMidi')).status).toBe(201);
+    const { made } = await server.database.transaction(async (trx) => {
+      await scellerJusquAu(trx, ecole.ecoleId, SAMEDI, { now: server.now, userId: admin.id });
+      const asked = annuler(huit);
+      await setTimeout(300);
+      // It is not awaited here: it waits for this transaction.
+      return { made: () => asked };
+    });
+    expect((await made()).refus.champs).toHaveProperty('genre');
+    expect(await server.rows('changements_du_jour')).toEqual([]);
+  });
+
+  it('[SUIVI-30] son motif n’est dit qu’à qui décide des cours, et jamais au journal', async () => {
+    const id = idOf((await decider(huit, { genre: 'surveillance', motif: 'Malade' })).data);
+    await decider(neuf, { genre: 'annulation', motif: 'Malade aussi' });
+    await revenir(id, 'Guérie de son paludisme');
+    const { ecoleId, sessionId, classeId, sow } = ecole;
+    const collegue = await server.person({ ecoleId, droits: { emploisDuTemps: ['lecture'] } });
+    const lu = async (par: Person) => {
+      const jours = { ecoleId, sessionId, du: SAMEDI, au: SAMEDI };
+      const semaine = { ecoleId, sessionId, jour: SAMEDI, vue: 'classe', quiId: classeId, salle: null };
+      const answers = [
+        (await par.call(getChangementsDuJour, jours)).data,
+        (await par.call(getCoursDeLAbsent, { ...jours, enseignantId: sow })).data,
+        (await par.call(getEmploiDuTemps, semaine)).data,
+      ];
+      return answers.map((one) => JSON.stringify(one));
+    };
+    for (const one of await lu(collegue)) {
+      expect(one).toContain('"genre":"annulation"');
+      expect(one).not.toMatch(/Malade|paludisme/);
+    }
+    for (const one of await lu(admin)) expect(one).toContain('Malade aussi');
+    const actes = (await server.rows('journal')).filter(({ entite }) => entite === 'changements_du_jour');
+    expect(actes).toHaveLength(3);
+    expect(JSON.stringify(actes)).not.toMatch(/Malade|paludisme/);
   });
 
   it('[SUIVI-30] se lit dans la semaine de la classe, du remplaçant et de l’absent, et son journal', async () => {

@@ -29,7 +29,9 @@ import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
-import { heurtsDuJour, readLeconsDuJour } from './jour.ts';
+import { heurtsDuJour, readLeconsDuJour } from '#suivi/emploi/jour.ts';
+import { tenirLeRegistre } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import '#suivi/tables/appel.ts';
 
 type Saisi = Input<typeof addChangementsDuJour>;
@@ -65,6 +67,23 @@ async function tenir(trx: Trx, vises: readonly Vise[]): Promise<void> {
   const sessions = [...new Set(vises.map(({ sessionId }) => sessionId))].toSorted((a, b) => a - b);
   for (const id of sessions) await lockRow(trx, 'sessions', id);
   await lockRows(trx, 'classes', [...new Set(vises.map(({ classeId }) => classeId))]);
+}
+
+/** Refuses, at a field, the lessons of a day that the register has sealed: which rolls it expected stays as it was. */
+async function refuseScellee(
+  trx: Trx,
+  vises: readonly Vise[],
+  champ: 'genre' | 'annuleMotif',
+): Promise<void> {
+  const [first] = vises;
+  if (first === undefined) return;
+  const scelle = await tenirLeRegistre(trx, first.ecoleId);
+  const close = vises.find(({ jour }) => estJourScelle(jour, scelle));
+  if (close !== undefined)
+    refuseAt(
+      champ,
+      `Cette journée est close\u00A0: le ${formaterJour(close.jour)}, aucun cours ne change plus.`,
+    );
 }
 
 /** Refuses a lesson on a half-day that has no class. */
@@ -153,11 +172,13 @@ async function decider(
   const stamp = { now, userId: caller.userId };
   const annule = { annuleLe: null, annuleMotif: null, annuleParId: null };
   const id = await insertRow(db, 'changements_du_jour', { ...row, ...annule }, stamp);
+  const { motif: _said, ...dit } = row;
   record({
     entite: 'changements_du_jour',
     entiteId: id,
     ecoleId,
-    changements: changes(null, row),
+    // The journal says what is decided, never why: a colleague may be ill.
+    changements: changes(null, dit),
     rattaches: [{ entite: 'classes', entiteId: classeId }],
   });
   return id;
@@ -176,6 +197,7 @@ export async function changerDesCours(
   if (first === undefined || vises.some(({ ecoleId }) => ecoleId !== first.ecoleId))
     return refuse('INTROUVABLE');
   await tenir(context.db, vises);
+  await refuseScellee(context.db, vises, 'genre');
   if (contenu.remplacantId !== null) await refuseRemplacant(context.db, first.ecoleId, contenu.remplacantId);
   const answers: { id: number }[] = [];
   // One after another: a stand-in who is given two lessons of one hour is found at the second.
@@ -211,6 +233,7 @@ export async function annulerUnChangement(
   const vise = { creneauId: creneau.id, jour: asked.jour, ecoleId, sessionId, classeId };
   await tenir(db, [vise]);
   if (asked.estActif === 0) refuse('REGLE', { phrase: 'Ce changement est déjà annulé.' });
+  await refuseScellee(db, [vise], 'annuleMotif');
   await refuseRetour(db, vise, asked);
   const annule = { annuleLe: now, annuleMotif, annuleParId: caller.userId };
   const stamp = { now, userId: caller.userId };
@@ -226,7 +249,7 @@ export async function annulerUnChangement(
     entite: 'changements_du_jour',
     entiteId: id,
     ecoleId,
-    changements: { annuleLe: [null, now], annuleMotif: [null, annuleMotif] },
+    changements: { annuleLe: [null, now] },
     rattaches: [{ entite: 'classes', entiteId: classeId }],
   });
   return [{ id, modifDate: next }];

@@ -20,8 +20,8 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { avecChangements, readChangementsPoses } from '#suivi/emploi/changements.ts';
+import { heurtsDuJour, readLeconsDuJour } from '#suivi/emploi/jour.ts';
 import { readSemaine } from '#suivi/emploi/lire.ts';
-import { heurtsDuJour, readLeconsDuJour } from './jour.ts';
 import '#suivi/tables/appel.ts';
 
 interface Etendue {

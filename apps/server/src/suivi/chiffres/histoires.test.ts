@@ -49,7 +49,7 @@ async function verifierFeuilles({ server, ecole, modele }: Monde) {
     const said = [...dits.values()].map(({ pointage }) => pointage);
     const absents = said.filter((one) => one === 'absence').length;
     const retards = said.filter((one) => one === 'retard').length;
-    expect(lu?.feuille).toMatchObject({ effectif: feuille.effectif, absents, retards });
+    expect(lu?.feuille).toMatchObject({ effectif: feuille.appeles.size, absents, retards });
     const creneauId = lu?.cours?.id ?? null;
     const asked = { classeId, jour, demiJournee: demi, creneauId };
     const { eleves } = (await server.admin.call(getFeuilleAppel, asked)).data;
@@ -117,7 +117,7 @@ async function verifierTableau(monde: Monde) {
     modele.eleves.filter(({ inscriptionId }) => estAbsente(one, inscriptionId)),
   );
   const effectif = demis.reduce(
-    (sum, { feuilles }) => sum + Math.max(...feuilles.map((one) => one.effectif)),
+    (sum, { feuilles }) => sum + Math.max(...feuilles.map((one) => one.appeles.size)),
     0,
   );
   expect(total).toMatchObject({ absences: absences.length, effectif, faits: modele.feuilles.length });

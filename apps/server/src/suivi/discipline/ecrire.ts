@@ -20,9 +20,11 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { justifierLesExclus, rouvrirLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { requireMotif } from '#suivi/absences/motif.ts';
+import { tenirSesClasses } from '#suivi/presents/tenir.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
 import { faitsLus, requireUnDesSiens } from './lecteurs.ts';
 import '#suivi/tables/discipline.ts';
@@ -34,6 +36,7 @@ export async function inscriptionDesSiens(context: WriteContext, inscriptionId: 
   const inscription = seenOf(context.caller, await findRow(context.db, 'inscriptions', inscriptionId));
   if (inscription.estActif === 0) refuseAt('inscriptionId', "Cette inscription n'existe pas ou est retirée.");
   await requireUnDesSiens(context, { ecoleId: inscription.ecoleId, inscriptionId });
+  await refuseAnonyme(context.db, inscription);
   return inscription;
 }
 
@@ -86,7 +89,7 @@ export async function enregistrerFait(
 ): Promise<Output<typeof addFait>> {
   const { db, caller, now, record } = context;
   const { genre, motifId, jour, texte, mesure, du, au, visibilite } = input;
-  const { id: inscriptionId, ecoleId, eleveId, sessionId, classeId } = inscription;
+  const { id: inscriptionId, ecoleId, eleveId, sessionId } = inscription;
   refuseFaults(fauteDuFait(input));
   await requireMotif(db, ecoleId, motifId, motifDuGenre(genre));
   await requireJourPasse(context, sessionId, jour);
@@ -95,7 +98,7 @@ export async function enregistrerFait(
   if (du !== null && au !== null) {
     await refuseOutside(db, sessionId, { du, au }, ['du', 'au']);
     // A roll call of these days waits for this, or this finds what it wrote.
-    await lockRow(db, 'classes', classeId);
+    await tenirSesClasses(db, row, au);
     await refuseDejaExclu(db, row, { du, au });
   }
   const id = await insertRow(
@@ -118,7 +121,7 @@ export async function enregistrerFait(
   return [{ id }];
 }
 
-/** Returns a fact that a person reads, whose row is held until it is written. @throws Refus */
+/** Returns a fact that a person reads, with its pupil; its row is held until it is written. @throws Refus */
 async function faitLu(context: WriteContext, id: number) {
   const { db, caller } = context;
   await lockRow(db, 'faits', id);
@@ -128,11 +131,10 @@ async function faitLu(context: WriteContext, id: number) {
   );
   if (rows.length === 0) refuse('INTROUVABLE');
   if (fait.annuleLe !== null) refuse('REGLE', { phrase: 'Ce fait est annulé.' });
-  return fait;
+  const inscription = (await findRow(db, 'inscriptions', fait.inscriptionId)) ?? refuse('INTROUVABLE');
+  await refuseAnonyme(db, inscription);
+  return { ...fait, eleveId: inscription.eleveId };
 }
-
-const eleveDe = async (trx: Trx, inscriptionId: number) =>
-  (await findRow(trx, 'inscriptions', inscriptionId))?.eleveId ?? refuse('INTROUVABLE');
 
 const PERIME = "Quelqu'un d'autre a changé ce fait entre-temps : relisez-le.";
 
@@ -151,7 +153,7 @@ export async function changerVisibilite(
     entiteId: id,
     ecoleId: before.ecoleId,
     changements: changes({ visibilite: before.visibilite }, { visibilite }),
-    rattaches: [{ entite: 'eleves', entiteId: await eleveDe(db, before.inscriptionId) }],
+    rattaches: [{ entite: 'eleves', entiteId: before.eleveId }],
   });
   return [{ id, modifDate: next }];
 }
@@ -161,7 +163,10 @@ export async function annulerUnFait(
   context: WriteContext,
 ): Promise<Output<typeof annulerFait>> {
   const { db, caller, now, record } = context;
-  const { ecoleId, inscriptionId, du } = await faitLu(context, id);
+  const asked = seenOf(caller, await findRow(db, 'faits', id));
+  // A roll call of its days waits for this, or this finds what it wrote by the exclusion: classes come before the fact, everywhere.
+  if (asked.au !== null) await tenirSesClasses(db, asked, asked.au);
+  const { ecoleId, eleveId, du } = await faitLu(context, id);
   const target = { id, modifDate, estActif: 1 } as const;
   const stamp = { now, userId: caller.userId };
   const values = { annuleLe: now, annuleMotif, annuleParId: caller.userId };
@@ -174,7 +179,7 @@ export async function annulerUnFait(
     ecoleId,
     // The reason stays with the fact: the journal says that it was cancelled.
     changements: { annuleLe: [null, now] },
-    rattaches: [{ entite: 'eleves', entiteId: await eleveDe(db, inscriptionId) }],
+    rattaches: [{ entite: 'eleves', entiteId: eleveId }],
   });
   return [{ id, modifDate: next }];
 }

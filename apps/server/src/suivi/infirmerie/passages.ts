@@ -14,6 +14,7 @@ import { lockRow } from '#core/db/lock.ts';
 import { findRow, insertRow, updateRow } from '#core/db/rows.ts';
 import type { StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
+import { refuseAnonyme } from '#eleves/index.ts';
 import { requireJourPasse } from '#suivi/discipline/ecrire.ts';
 import '#suivi/tables/infirmerie.ts';
 
@@ -23,6 +24,7 @@ export async function ajouterPassage(
 ): Promise<Output<typeof addPassageInfirmerie>> {
   const { db, caller } = context;
   const inscription = seenOf(caller, await findRow(db, 'inscriptions', input.inscriptionId));
+  await refuseAnonyme(db, inscription);
   return enregistrerPassage(input, inscription, context);
 }
 
@@ -56,6 +58,8 @@ export async function annulerPassage(
   await lockRow(db, 'passages_infirmerie', id);
   const { ecoleId, inscriptionId, annuleLe } = seenOf(caller, await findRow(db, 'passages_infirmerie', id));
   if (annuleLe !== null) refuse('REGLE', { phrase: 'Ce passage est annulé.' });
+  const inscription = (await findRow(db, 'inscriptions', inscriptionId)) ?? refuse('INTROUVABLE');
+  await refuseAnonyme(db, inscription);
   const next =
     (await updateRow(
       db,
@@ -64,7 +68,6 @@ export async function annulerPassage(
       { annuleLe: now, annuleMotif, annuleParId: caller.userId },
       { now, userId: caller.userId },
     )) ?? refuse('PERIME', { phrase: "Quelqu'un d'autre a changé ce passage entre-temps : relisez-le." });
-  const inscription = (await findRow(db, 'inscriptions', inscriptionId)) ?? refuse('INTROUVABLE');
   record({
     entite: 'passages_infirmerie',
     entiteId: id,

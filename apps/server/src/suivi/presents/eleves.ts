@@ -9,6 +9,10 @@ const classeCeJour = (jour: string): RawBuilder<unknown> => sql`(
   where c."ecoleId" = i."ecoleId" and c."inscriptionId" = i.id and c.du <= ${jour}
   order by c.du desc limit 1)`;
 
+/** The same of what was said of the enrolment `i` on that day: that of now, where it begins later by now. */
+export const classeDuJourDit = (jour: string): RawBuilder<number> =>
+  sql<number>`coalesce(${classeCeJour(jour)}, i."classeId")`;
+
 /** The condition that the enrolment `i` is of the year of that day, begun, and not over: a pupil is gone on the day that they leave. */
 const estLa = (ecoleId: number, jour: string): RawBuilder<unknown> => sql`
   i."ecoleId" = ${ecoleId} and i."estActif" = 1 and i."sessionId" = ${anneeDuJour(jour)}
@@ -37,6 +41,24 @@ export async function elevesDuJour(
       and ${classeCeJour(jour)} = ${classeId}
     order by e."nomCle", e."prenomsCle", i.id`.execute(db);
   return rows;
+}
+
+/**
+ * Returns the pupils of a class on a day who were brought into it after an instant: enrolled since, or in that class from that very day
+ * on by a change that came since.
+ */
+export async function venusDepuis(
+  db: Db,
+  { ecoleId, classeId }: { readonly ecoleId: number; readonly classeId: number },
+  { jour, instant }: { readonly jour: string; readonly instant: string },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from inscriptions i
+      join inscriptions_classes k on k."ecoleId" = i."ecoleId" and k."inscriptionId" = i.id
+    where ${estLa(ecoleId, jour)} and k."classeId" = ${classeId} and k.du <= ${jour}
+      and ${classeCeJour(jour)} = ${classeId}
+      and (i."creationDate" > ${instant} or (k.du = ${jour} and i."modifDate" > ${instant}))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the pupils of each class of a school on a day. */

@@ -7,8 +7,8 @@ import { estVidee } from '@gestionscolaire/contract/suivi/emploi/changements.ts'
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
 import { readCalendrier } from '#scolarite/index.ts';
-import { readLeconsDuJour } from '#suivi/changements/jour.ts';
 import { readChangementsPoses } from '#suivi/emploi/changements.ts';
+import { readLeconsDuJour } from '#suivi/emploi/jour.ts';
 import { findAnnee } from '#suivi/presents/annee.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
 import type { FeuilleDite } from './contenu.ts';

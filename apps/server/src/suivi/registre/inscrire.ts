@@ -122,6 +122,16 @@ export async function direAuRegistre(
   await enchainer(trx, ecoleId, [...suites, ...(await scellerLesJours(trx, ecoleId, { scelle, au, stamp }))]);
 }
 
+/**
+ * Returns the last sealed day of a school, and holds its register: nobody seals another until the transaction ends. Like every act, it
+ * comes after the locks of classes. null: none is.
+ */
+export async function tenirLeRegistre(trx: Trx, ecoleId: number): Promise<string | null> {
+  if ((await premierAppel(trx, ecoleId)) === null) return null;
+  await lockHead(trx, 'suivi', ecoleId);
+  return dernierJourScelle(trx, ecoleId);
+}
+
 /** Seals the days of a school to `jour`, that day too. Returns the number of days that it sealed. */
 export async function scellerJusquAu(trx: Trx, ecoleId: number, jour: string, stamp: Stamp): Promise<number> {
   if ((await premierAppel(trx, ecoleId)) === null) return 0;

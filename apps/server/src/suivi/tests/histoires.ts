@@ -146,7 +146,7 @@ async function appeler({ server, ecole, modele }: Monde, acte: Extract<Acte, { a
     classeId,
     jour: day,
     demi: half,
-    effectif: said.length,
+    appeles: new Set(said.map((one) => one.inscriptionId)),
     dits,
   });
   return answer.status;
@@ -176,10 +176,7 @@ async function corriger({ server, modele }: Monde, acte: Extract<Acte, { acte: '
   const [{ sort } = { sort: 'refusee' }] = answer.data;
   if (sort !== 'ecrite') return sort === 'identique' ? 0 : 409;
   retenir(dits, chosen, estUn(acte.pointage));
-  const named = [...dits]
-    .filter(([, dit]) => dit.pointage !== 'present')
-    .map(([inscriptionId]) => inscriptionId);
-  feuille.effectif = new Set([...la.map(({ inscriptionId }) => inscriptionId), ...tenus, ...named]).size;
+  feuille.appeles.add(chosen);
   return answer.status;
 }
 
@@ -283,6 +280,9 @@ async function arriver({ server, ecole, modele }: Monde, acte: Extract<Acte, { a
 
 /** Does an act by the product and by the model, and returns the status of its answer; 0: there was nothing to do. */
 export async function faire(monde: Monde, acte: Acte): Promise<number> {
+  const { server } = monde;
+  // Who came before a roll, and who after it, are told apart by when.
+  server.now = new Date(Date.parse(server.now) + 1000).toISOString();
   const status = await faireSeul(monde, acte);
   justifierSeul(monde.modele);
   return status;

@@ -21,7 +21,8 @@ interface Feuille {
   readonly classeId: number;
   readonly jour: string;
   readonly demi: Demi;
-  effectif: number;
+  /** The pupils whom it called, and those whom a correction named since. */
+  readonly appeles: Set<number>;
   readonly dits: Map<number, Dit>;
 }
 

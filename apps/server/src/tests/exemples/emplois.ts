@@ -142,10 +142,10 @@ export async function donnerSeptJours(server: TestServer, ecoleId: unknown): Pro
   await server.admin.call(semainesDeClasse.create, { ...semaine, libelleConfirme: true, creationUserId: 0 });
 }
 
-/** Makes a lesson of today, and names it on its day. */
+/** Makes a lesson, and names it on a day of next week: another example may have closed today. */
 const unCoursDuJour: Prepare = async (exemples, as) => {
   const server = await exemples.server();
-  const jour = jourDe(server.now);
+  const jour = joursAvant(jourDe(server.now), -7);
   const sessionId = await anneeDuJour(server, jour);
   const { id: enseignementId, ecoleId } = await exemples.record(enseignements, as, { sessionId });
   await donnerSeptJours(server, ecoleId);

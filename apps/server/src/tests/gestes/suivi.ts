@@ -1,13 +1,15 @@
 /** Makes a school that calls its rolls: a class of three pupils, which has class six days a week. */
+import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { expect } from 'vitest';
+import { withKeys } from '#core/db/rows.ts';
 import { addAttribution, addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
 import { readAbsencesScellees } from '#notes/verification/absences-scellees.ts';
 import { verifierSuivi } from '#suivi/registre/verifier-suivi.ts';
 import { idOf } from '#tests/argent/monde.ts';
-import type { TestServer } from '#tests/harness.ts';
+import type { Person, TestServer } from '#tests/harness.ts';
 import { createTeacher } from './ecole.ts';
 import { addInscrit, type EcoleEquipee, equiper } from './scolarite.ts';
 
@@ -56,6 +58,17 @@ export async function equiperDeCours(server: TestServer) {
     );
   }
   return { ...ecole, cours, bah, sow };
+}
+
+/** Makes a person of the school who teaches, and may call the rolls that are theirs. */
+export async function enseignantQuiAppelle(server: TestServer, ecoleId: number): Promise<Person> {
+  const droits = { feuillesAppel: ['lecture', 'ajout', 'modification', 'suppression'] };
+  const person = await server.person({ ecoleId, droits });
+  const fonction = withKeys({ fonction: FONCTION_ENSEIGNANT }, ['fonction']);
+  await server.database.transaction((trx) =>
+    trx.updateTable('utilisateurs').set(fonction).where('id', '=', person.id).execute(),
+  );
+  return person;
 }
 
 /** Says of a pupil what a sheet does. */

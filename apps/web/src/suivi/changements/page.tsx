@@ -209,7 +209,7 @@ function Decide({ changement }: { changement: ChangementDuJour }) {
     changement;
   const titre = direCours({ matiere, classe, jour, de: creneauDe });
   const dit = direChangement(changement);
-  const suite = [enseignant, motif].filter((one) => one !== null).join(' · ');
+  const suite = [enseignant, motif].filter((one) => one != null).join(' · ');
   const par = annulePar === null ? '' : ` par ${annulePar}`;
   return (
     <li className={kit.between}>
@@ -218,7 +218,9 @@ function Decide({ changement }: { changement: ChangementDuJour }) {
         <span className={kit.block}>{dit}</span>
         {suite !== '' && <span className={`${kit.quiet} ${kit.block}`}>{suite}</span>}
         {annuleLe !== null && (
-          <span className={`${kit.quiet} ${kit.block}`}>{`Annulé${par} : ${annuleMotif ?? ''}`}</span>
+          <span
+            className={`${kit.quiet} ${kit.block}`}
+          >{`Annulé${par}${annuleMotif == null ? '' : ` : ${annuleMotif}`}`}</span>
         )}
       </span>
       {annuleLe === null && <BoutonAnnuler titre={titre} dit={dit} changement={changement} />}

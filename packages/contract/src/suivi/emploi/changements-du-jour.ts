@@ -17,7 +17,7 @@ import {
 import { id, idIgnore, instant, jour, modifDate } from '#core/api/stamps.ts';
 import { GENRES_DE_CHANGEMENT } from './changements.ts';
 import { MENU_EMPLOIS } from './creneaux.ts';
-import { creneauDeSemaine } from './emploi-du-temps.ts';
+import { creneauDeSemaine, reserveDuChangement } from './emploi-du-temps.ts';
 
 const scope = 'ecole';
 
@@ -34,6 +34,7 @@ export type CoursDuJour = z.output<typeof coursDuJour>;
 export const getCoursDeLAbsent = endpoint('POST getCoursDeLAbsent', {
   kind: 'read',
   access: right(MENU_EMPLOIS, 'lecture', { scope }),
+  reserved: reserveDuChangement,
   input: z.object({ ...etendue, enseignantId: id }),
   /** Day after day; also those in which they stand in. A day without class has none. */
   output: z.array(coursDuJour),
@@ -93,6 +94,7 @@ export const annulerChangementDuJour = endpoint('PUT annulerChangementDuJour', {
 export const getChangementsDuJour = endpoint('POST getChangementsDuJour', {
   kind: 'read',
   access: right(MENU_EMPLOIS, 'lecture', { scope }),
+  reserved: reserveDuChangement,
   input: z.object(etendue),
   output: z.array(
     z.object({
@@ -111,11 +113,11 @@ export const getChangementsDuJour = endpoint('POST getChangementsDuJour', {
       salle: z.nullable(z.string()),
       remplacantId: z.nullable(id),
       remplacant: z.nullable(z.string()),
-      motif: z.nullable(z.string()),
+      motif: z.optional(z.nullable(z.string())),
       auteur: z.nullable(z.string()),
       /** When it was cancelled, why and by whom; null: it stands. */
       annuleLe: z.nullable(instant),
-      annuleMotif: z.nullable(z.string()),
+      annuleMotif: z.optional(z.nullable(z.string())),
       annulePar: z.nullable(z.string()),
     }),
   ),

@@ -3,7 +3,7 @@
  * types; and the paper. Additions (AMB-186).
  */
 import * as z from 'zod/mini';
-import { endpoint, right } from '#core/api/endpoint.ts';
+import { endpoint, type Reserved, right } from '#core/api/endpoint.ts';
 import { jourRequis, schemas } from '#core/api/fields.ts';
 import { id, jour, modifDate } from '#core/api/stamps.ts';
 import { papierDe } from '#core/api/trace.ts';
@@ -33,6 +33,12 @@ const demande = {
   salle: CHAMPS_DE_PLACE.salle.schema,
 };
 
+/** Reserves why a lesson is otherwise, and why it no longer is: a colleague who is ill is told to who decides of lessons alone. */
+export const reserveDuChangement: Reserved = {
+  keys: ['motif', 'annuleMotif'],
+  to: right(MENU_EMPLOIS, 'modification', { scope }),
+};
+
 /** The change of a lesson on one day, as a week shows it; the lesson itself stays. */
 const changement = z.object({
   id,
@@ -44,7 +50,7 @@ const changement = z.object({
   salle: z.nullable(z.string()),
   remplacantId: z.nullable(id),
   remplacant: z.nullable(z.string()),
-  motif: z.nullable(z.string()),
+  motif: z.optional(z.nullable(z.string())),
 });
 
 /** A lesson in a week. */
@@ -76,6 +82,7 @@ export type CreneauDeSemaine = z.output<typeof creneauDeSemaine>;
 export const getEmploiDuTemps = endpoint('POST getEmploiDuTemps', {
   kind: 'read',
   access: right(MENU_EMPLOIS, 'lecture', { scope }),
+  reserved: reserveDuChangement,
   input: z.object(demande),
   output: z.object({
     /** The days of the week that have class or a lesson, in order; `sansClasse`: why that day has none, that week. */

@@ -4,8 +4,8 @@ import { leconsTenues } from '@gestionscolaire/contract/suivi/emploi/changements
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { type Heurt, heurtsAvec } from '@gestionscolaire/contract/suivi/emploi/semaine.ts';
 import type { Db } from '#core/db/database.ts';
-import { avecChangements, readChangementsPoses } from '#suivi/emploi/changements.ts';
-import { readSemaine } from '#suivi/emploi/lire.ts';
+import { avecChangements, readChangementsPoses } from './changements.ts';
+import { readSemaine } from './lire.ts';
 
 /** Reads the lessons of all classes of a school on a day (yyyy-MM-dd) of a year by the timetable, each with its change. */
 export async function readLeconsDuJour(
