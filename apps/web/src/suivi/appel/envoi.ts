@@ -59,6 +59,9 @@ export type LieuGarde = Pick<Feuille, 'classeId' | 'jour' | 'demiJournee' | 'cre
 export const nomDeFeuille = ({ classeId, jour, demiJournee, creneauId }: LieuGarde): string =>
   `${currentUserId()} ${classeId} ${jour} ${demiJournee}${creneauId == null ? '' : ` ${creneauId}`}`;
 
+/** Whether a sheet is still the one of its name: the person may have filled it again, or another signed in, while it was away. */
+const tient = ({ id, cle }: AppelGarde): boolean => etat.get().gardes[id]?.cle === cle;
+
 /** Puts a sheet in place of the one of that name, in memory and on the disk; null removes it. */
 async function poser(garde: AppelGarde | null, id: string): Promise<void> {
   const held = etat.get().gardes[id];
@@ -98,13 +101,14 @@ export async function ouvrirLesAppels(): Promise<void> {
 async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
   try {
     const { data } = await call(addFeuilleAppel, garde.feuille, { idempotencyKey: garde.cle });
-    await poser(null, garde.id);
+    if (tient(garde)) await poser(null, garde.id);
     etat.set((now) => ({ ...now, panne: null }));
     void queryClient.invalidateQueries();
     return data[0];
   } catch (error) {
     if (isRefusal(error)) {
-      await poser({ ...garde, refus: failureText(error), estDejaFait: hasCode(error, 'PERIME') }, garde.id);
+      const refusee = { ...garde, refus: failureText(error), estDejaFait: hasCode(error, 'PERIME') };
+      if (tient(garde)) await poser(refusee, garde.id);
       // The page shows the sheet that stands, beside the one that was refused.
       void queryClient.invalidateQueries();
     } else etat.set((now) => ({ ...now, panne: failureText(error) }));
@@ -142,7 +146,8 @@ async function envoyerTout(): Promise<void> {
   if (waiting.length === 0) return;
   etat.set((now) => ({ ...now, isSending: true }));
   try {
-    for (const garde of waiting) await envoyer(garde);
+    // What was filled again meanwhile leaves by its own sending.
+    for (const garde of waiting) if (tient(garde)) await envoyer(garde);
   } finally {
     etat.set((now) => ({ ...now, isSending: false }));
   }
