@@ -4,6 +4,7 @@
  */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { call, newIdempotencyKey } from '#core/api/client.ts';
 import { failureText, hasCode } from '#core/api/failure-text.ts';
@@ -14,6 +15,8 @@ import { logFailure } from '#core/log.ts';
 import { diskOf } from '#core/storage/disk.ts';
 import { sendingAgain } from '#core/storage/send-again.ts';
 import { createStore } from '#core/storage/store.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { nomDeLAppel } from './dire-appel.ts';
 
 const PLACE = 'appels';
 
@@ -97,6 +100,15 @@ export async function ouvrirLesAppels(): Promise<void> {
   await envoyerTout();
 }
 
+/** Tells of whom a sheet that was taken says nothing; its author may have left its page since, so its class and its day are named. */
+function direLesEcarts(garde: AppelGarde, { nonAppeles, ecartes }: Envoye): void {
+  const nom = nomDeLAppel(garde);
+  if (nonAppeles.length > 0)
+    notify('attention', `Arrivés depuis, et non appelés : ${nonAppeles.join(', ')} (${nom}).`);
+  if (ecartes.length > 0)
+    notify('attention', `Plus de cette classe, et non comptés : ${nombreDEleves(ecartes.length)} (${nom}).`);
+}
+
 /** Sends one; undefined where the server was not there, or did not take it. */
 async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
   try {
@@ -104,6 +116,7 @@ async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
     if (tient(garde)) await poser(null, garde.id);
     etat.set((now) => ({ ...now, panne: null }));
     void queryClient.invalidateQueries();
+    for (const made of data) direLesEcarts(garde, made);
     return data[0];
   } catch (error) {
     if (isRefusal(error)) {
