@@ -30,15 +30,7 @@ export function Faire({ feuille, pointes }: ActeProps) {
     const lieu = { ecoleId, classeId, jour, demiJournee, creneauId: cours?.id ?? null };
     const made = await garderEtEnvoyer({ ...lieu, eleves: dits }, classe);
     setSending(false);
-    if (made === undefined) return;
-    notify('succes', `Appel enregistré : ${direLeCompte(made)}.`);
-    if (made.nonAppeles.length > 0)
-      notify('attention', `Arrivés depuis, et non appelés : ${made.nonAppeles.join(', ')}.`);
-    if (made.ecartes.length > 0)
-      notify(
-        'attention',
-        `${made.ecartes.length} n'étaient plus de cette classe : la feuille ne les compte pas.`,
-      );
+    if (made !== undefined) notify('succes', `Appel enregistré : ${direLeCompte(made)}.`);
   };
   return (
     <Pied dit={direLeCompte(compterAppel(dits))}>

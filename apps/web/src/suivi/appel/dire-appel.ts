@@ -1,6 +1,11 @@
 /** Says where the roll call of a class stands on a half-day. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
+import {
+  type DemiJournee,
+  LIBELLES_DES_DEMI_JOURNEES,
+} from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 
@@ -13,6 +18,15 @@ export const lieuDeLAppel = ({ classeId, demiJournee, cours }: AppelDuJour, jour
   demiJournee,
   creneauId: cours?.id ?? null,
 });
+
+/** Names the roll of a class: « 7e A, 04/12/2026, matin ». */
+export const nomDeLAppel = ({
+  classe,
+  feuille: { jour, demiJournee },
+}: {
+  classe: string;
+  feuille: { jour: string; demiJournee: DemiJournee };
+}): string => `${classe}, ${formaterJour(jour)}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
 
 /** Says « À faire · 38 élèves », or the counts of the sheet. */
 export const direLAppel = ({ feuille, effectif, estEnRetard }: AppelDuJour): string =>

@@ -4,6 +4,7 @@
  */
 
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
+import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { call, newIdempotencyKey } from '#core/api/client.ts';
 import { failureText, hasCode } from '#core/api/failure-text.ts';
@@ -14,6 +15,8 @@ import { logFailure } from '#core/log.ts';
 import { diskOf } from '#core/storage/disk.ts';
 import { sendingAgain } from '#core/storage/send-again.ts';
 import { createStore } from '#core/storage/store.ts';
+import { notify } from '#core/ui/dialogs/notice.tsx';
+import { nomDeLAppel } from './dire-appel.ts';
 
 const PLACE = 'appels';
 
@@ -59,6 +62,9 @@ export type LieuGarde = Pick<Feuille, 'classeId' | 'jour' | 'demiJournee' | 'cre
 export const nomDeFeuille = ({ classeId, jour, demiJournee, creneauId }: LieuGarde): string =>
   `${currentUserId()} ${classeId} ${jour} ${demiJournee}${creneauId == null ? '' : ` ${creneauId}`}`;
 
+/** Whether a sheet is still the one of its name: the person may have filled it again, or another signed in, while it was away. */
+const tient = ({ id, cle }: AppelGarde): boolean => etat.get().gardes[id]?.cle === cle;
+
 /** Puts a sheet in place of the one of that name, in memory and on the disk; null removes it. */
 async function poser(garde: AppelGarde | null, id: string): Promise<void> {
   const held = etat.get().gardes[id];
@@ -94,17 +100,28 @@ export async function ouvrirLesAppels(): Promise<void> {
   await envoyerTout();
 }
 
+/** Tells of whom a sheet that was taken says nothing; its author may have left its page since, so its class and its day are named. */
+function direLesEcarts(garde: AppelGarde, { nonAppeles, ecartes }: Envoye): void {
+  const nom = nomDeLAppel(garde);
+  if (nonAppeles.length > 0)
+    notify('attention', `Arrivés depuis, et non appelés : ${nonAppeles.join(', ')} (${nom}).`);
+  if (ecartes.length > 0)
+    notify('attention', `Plus de cette classe, et non comptés : ${nombreDEleves(ecartes.length)} (${nom}).`);
+}
+
 /** Sends one; undefined where the server was not there, or did not take it. */
 async function envoyer(garde: AppelGarde): Promise<Envoye | undefined> {
   try {
     const { data } = await call(addFeuilleAppel, garde.feuille, { idempotencyKey: garde.cle });
-    await poser(null, garde.id);
+    if (tient(garde)) await poser(null, garde.id);
     etat.set((now) => ({ ...now, panne: null }));
     void queryClient.invalidateQueries();
+    for (const made of data) direLesEcarts(garde, made);
     return data[0];
   } catch (error) {
     if (isRefusal(error)) {
-      await poser({ ...garde, refus: failureText(error), estDejaFait: hasCode(error, 'PERIME') }, garde.id);
+      const refusee = { ...garde, refus: failureText(error), estDejaFait: hasCode(error, 'PERIME') };
+      if (tient(garde)) await poser(refusee, garde.id);
       // The page shows the sheet that stands, beside the one that was refused.
       void queryClient.invalidateQueries();
     } else etat.set((now) => ({ ...now, panne: failureText(error) }));
@@ -142,7 +159,8 @@ async function envoyerTout(): Promise<void> {
   if (waiting.length === 0) return;
   etat.set((now) => ({ ...now, isSending: true }));
   try {
-    for (const garde of waiting) await envoyer(garde);
+    // What was filled again meanwhile leaves by its own sending.
+    for (const garde of waiting) if (tient(garde)) await envoyer(garde);
   } finally {
     etat.set((now) => ({ ...now, isSending: false }));
   }

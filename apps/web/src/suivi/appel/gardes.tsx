@@ -1,15 +1,11 @@
 /** Tells the roll calls that wait on this device, and why the server did not take one. */
-import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { Button } from '@mantine/core';
 import { AppLink } from '#core/navigation/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import kit from '#core/ui/kit.module.css';
 import { adresseDeFeuille } from './adresse.ts';
+import { nomDeLAppel } from './dire-appel.ts';
 import { type AppelGarde, appelsGardes, ouvrirLesAppels } from './envoi.ts';
-
-const nomDe = ({ classe, feuille: { jour, demiJournee } }: AppelGarde): string =>
-  `${classe}, ${formaterJour(jour)}, ${LIBELLES_DES_DEMI_JOURNEES[demiJournee].toLowerCase()}`;
 
 export function AppelsQuiAttendent() {
   const { gardes, panne, isSending } = appelsGardes.use();
@@ -26,7 +22,7 @@ export function AppelsQuiAttendent() {
       <ul className={kit.lines}>
         {all.map((garde) => (
           <li key={garde.id} className={kit.between}>
-            <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDe(garde)}</AppLink>
+            <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDeLAppel(garde)}</AppLink>
             <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
             {garde.refus !== null && !garde.estDejaFait && <AbandonnerAppel garde={garde} />}
           </li>
@@ -41,7 +37,7 @@ export function AppelsQuiAttendent() {
 
 /** Gives up a sheet that the server refused, once the person said so. */
 export function AbandonnerAppel({ garde }: { garde: AppelGarde }) {
-  const question = `L'appel de ${nomDe(garde)} n'est pas enregistré : abandonner l'efface.`;
+  const question = `L'appel de ${nomDeLAppel(garde)} n'est pas enregistré : abandonner l'efface.`;
   const abandonner = async () => {
     if (await confirm(question, { oui: 'Abandonner', non: 'Garder', loses: true }))
       await appelsGardes.abandonner(garde.id);

@@ -18,11 +18,12 @@ import {
   getMatieresACreneaux,
 } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { Button } from '@mantine/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ActDialog, ActWindow } from '#core/act/act-dialog.tsx';
 import { ActField } from '#core/act/act-field.tsx';
 import { type Act, useAct } from '#core/act/use-act.ts';
 import { useDroits } from '#core/api/droits.ts';
+import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useEndpoint, useWrite } from '#core/api/use-endpoint.ts';
 import { choice, day, oneOf, type Slots, text } from '#core/crud/crud-page.tsx';
@@ -174,6 +175,7 @@ interface ChangementProps {
 export function ChangerLeCreneau({ ecoleId, creneau, onClose }: ChangementProps) {
   const { mutateAsync } = useWrite(changerCreneau);
   const { mutateAsync: supprimer } = useWrite(creneaux.remove);
+  const [refus, setRefus] = useState('');
   const droits = useDroits();
   const today = useToday();
   const { id, modifDate, enseignementId, jourSemaine, de, a, enseignantId, salle, du, au } = creneau;
@@ -213,9 +215,15 @@ export function ChangerLeCreneau({ ecoleId, creneau, onClose }: ChangementProps)
   };
   const oter = async () => {
     if (!(await confirm(`Supprimer ${nommer(creneau)} ?`, { loses: true }))) return;
-    await supprimer({ id });
-    notify('succes', MESSAGES.supprime);
-    onClose();
+    setRefus('');
+    try {
+      await supprimer({ id });
+      notify('succes', MESSAGES.supprime);
+      onClose();
+    } catch (failure) {
+      // A lesson that is not of the past may still be kept: its roll was called this week.
+      setRefus(failureText(failure));
+    }
   };
   const until = au === null ? '' : ` jusqu'au ${formaterJour(au)}`;
   return (
@@ -234,6 +242,11 @@ export function ChangerLeCreneau({ ecoleId, creneau, onClose }: ChangementProps)
           )}
         </span>
       </div>
+      {refus !== '' && (
+        <p role="alert" className={kit.error}>
+          {refus}
+        </p>
+      )}
       <Champs act={act} heurtDe={heurtDe} />
     </ActWindow>
   );
