@@ -6,7 +6,8 @@ import type { cloreJournee } from '@gestionscolaire/contract/suivi/appel/feuille
 import { requireReach } from '#core/crud/reach.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { aTousLesAppels } from '#suivi/droits/siennes.ts';
-import { scellerJusquAu } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle, premierAppel, scellerJusquAu } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 
 export async function clore(
   { ecoleId, jour }: Input<typeof cloreJournee>,
@@ -17,8 +18,18 @@ export async function clore(
     refuse('HORS_DE_PORTEE', { phrase: "La journée d'une école se clôt par qui tient toutes ses absences." });
   if (jour > jourDe(now)) refuseAt('jour', 'Une journée à venir ne se clôt pas.');
   const jours = await scellerJusquAu(db, ecoleId, jour, { now, userId: caller.userId });
-  // Two people may close it at once: the second finds it closed, and writes nothing.
-  if (jours === 0) return [{ jour, sort: 'identique', jours }];
+  if (jours === 0) {
+    // Two people may close it at once: the second finds it closed, and writes nothing.
+    if (estJourScelle(jour, await dernierJourScelle(db, ecoleId)))
+      return [{ jour, sort: 'identique', jours }];
+    const premier = await premierAppel(db, ecoleId);
+    refuseAt(
+      'jour',
+      premier === null || premier > jour
+        ? "Aucun appel n'a encore été fait : il n'y a pas de journée à clore."
+        : "Ce jour n'a ni classe ni appel : il n'y a rien à clore.",
+    );
+  }
   record({ entite: 'ecoles', entiteId: ecoleId, ecoleId, changements: { journeeClose: [null, jour] } });
   return [{ jour, sort: 'ecrite', jours }];
 }

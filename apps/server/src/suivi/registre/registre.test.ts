@@ -203,6 +203,21 @@ describe('le sceau d’une journée', () => {
     expect(await ecritures()).toEqual([]);
   });
 
+  it('[SUIVI-24] ne clôt rien où rien n’est à clore, et le dit', async () => {
+    const refus = async (jour: string) => (await clore(jour)).refus?.champs;
+    const sansAppel = { jour: "Aucun appel n'a encore été fait : il n'y a pas de journée à clore." };
+    expect(await refus(SAMEDI)).toEqual(sansAppel);
+    await appeler([]);
+    expect(await refus(VENDREDI)).toEqual(sansAppel);
+    await attendre('2026-11-22T08:30:00.000Z');
+    expect((await clore(SAMEDI)).data).toEqual([{ jour: SAMEDI, sort: 'ecrite', jours: 1 }]);
+    // A Sunday has neither class nor sheet.
+    expect(await refus('2026-11-22')).toEqual({
+      jour: "Ce jour n'a ni classe ni appel : il n'y a rien à clore.",
+    });
+    expect(await genres()).toEqual([['journee', SAMEDI]]);
+  });
+
   it('[SUIVI-24] une journée sans classe ni appel n’a pas de sceau ; une école sans appel n’a pas de registre', async () => {
     const dit = { inscriptionId: depart.inscrits[0], genre: 'observation', motifId: null, jour: SAMEDI };
     const libre = { texte: 'Attentif', mesure: null, du: null, au: null, visibilite: 'equipe' };

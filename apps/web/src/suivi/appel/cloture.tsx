@@ -36,8 +36,9 @@ export function Cloture({ ecoleId, jour, lu }: ClotureProps) {
     if (!(await confirm(question, { title: 'Clore la journée', oui: 'Clore', non: 'Pas encore' }))) return;
     setRefus('');
     try {
-      await mutateAsync({ ecoleId, jour });
-      notify('succes', 'La journée est close.');
+      const { data } = await mutateAsync({ ecoleId, jour });
+      if (data.some(({ sort }) => sort === 'ecrite')) notify('succes', 'La journée est close.');
+      else notify('information', 'La journée était déjà close.');
       await queryClient.invalidateQueries();
     } catch (failure) {
       setRefus(failureText(failure));
