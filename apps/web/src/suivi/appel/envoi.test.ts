@@ -6,7 +6,7 @@ import { notices } from '#core/ui/dialogs/requests.ts';
 import { appelsGardes, garderEtEnvoyer, nomDeFeuille, ouvrirLesAppels } from './envoi.ts';
 
 const LIEU = { classeId: 5, jour: '2026-11-06', demiJournee: 'matin', creneauId: null } as const;
-const faite = (pointage: 'present' | 'absent') => ({
+const faite = (pointage: 'present' | 'absence') => ({
   ...LIEU,
   ecoleId: 2,
   eleves: [{ inscriptionId: 1, pointage, minutes: null }],
@@ -15,7 +15,7 @@ const PRISE = { id: 9, effectif: 1, presents: 0, absents: 1, retards: 0, ecartes
 const pris = (more = {}) => new Response(JSON.stringify([{ ...PRISE, ...more }]), { status: 201 });
 const refuse = () => new Response(JSON.stringify({ error: 'Non.', code: 'INVALIDE' }), { status: 422 });
 
-/** What each sending waits for: the test answers it, or cuts its network. */
+/** A sending that waits: the test answers it, or cuts its network. */
 interface Envoi {
   readonly body: string;
   readonly repondre: (answer: Response) => void;
@@ -55,18 +55,18 @@ it.each([
   async (_, answer) => {
     const first = garderEtEnvoyer(faite('present'), '7e A');
     const parti = await envoi(0);
-    const second = garderEtEnvoyer(faite('absent'), '7e A');
+    const second = garderEtEnvoyer(faite('absence'), '7e A');
     const suivant = await envoi(1);
     parti.repondre(answer());
     await first;
     suivant.couper();
     await second;
-    expect(garde()).toMatchObject({ feuille: { eleves: [{ pointage: 'absent' }] }, refus: null });
+    expect(garde()).toMatchObject({ feuille: { eleves: [{ pointage: 'absence' }] }, refus: null });
   },
 );
 
 it('[SUIVI-04] une feuille qui part seule, plus tard, dit aussi qui n’a pas été appelé', async () => {
-  const made = garderEtEnvoyer(faite('absent'), '7e A');
+  const made = garderEtEnvoyer(faite('absence'), '7e A');
   (await envoi(0)).couper();
   expect(await made).toBeUndefined();
   const again = ouvrirLesAppels();

@@ -159,7 +159,7 @@ async function envoyerTout(): Promise<void> {
   if (waiting.length === 0) return;
   etat.set((now) => ({ ...now, isSending: true }));
   try {
-    // What was filled again meanwhile leaves by its own sending.
+    // A sheet that was filled again meanwhile leaves by its own sending.
     for (const garde of waiting) if (tient(garde)) await envoyer(garde);
   } finally {
     etat.set((now) => ({ ...now, isSending: false }));
