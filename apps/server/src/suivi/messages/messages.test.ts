@@ -237,6 +237,25 @@ describe('un message ouvert', () => {
     expect(await server.rows('messages_famille')).toHaveLength(1);
   });
 
+  it('[SUIVI-33] le responsable de deux familles n’a qu’un message par jour : la seconde reste dans la file, et se dit à un autre', async () => {
+    const oncle = { tuteur2Nom: 'Sékou Bah', tuteur2Telephone: PERE };
+    await carte(0, { tuteurTelephone: MERE, ...oncle });
+    await carte(1, { tuteurTelephone: '628 00 00 03', ...oncle });
+    await appeler([0, 1]);
+    const [premiere, seconde] = (await file()).familles;
+    expect((await ouvrir(premiere ?? laPremiere([]), admin, { ligne: PERE })).status).toBe(201);
+    const { refus } = await ouvrir(seconde ?? laPremiere([]), admin, { ligne: PERE });
+    expect([refus.code, refus.error]).toEqual([
+      'REGLE',
+      'Ce responsable a déjà un message de ce jour, pour une autre famille : choisissez un autre responsable, ou appelez-le.',
+    ]);
+    expect((await ouvrir(premiere ?? laPremiere([]), admin, { ligne: PERE })).status).toBe(201);
+    const { familles, messages } = await file();
+    expect([prenomsDe(familles).length, messages.length]).toEqual([1, 1]);
+    expect((await ouvrir(laPremiere(familles))).status).toBe(201);
+    expect((await file()).familles).toEqual([]);
+  });
+
   it('[SUIVI-33] de deux personnes au même instant, une seule ouvre', async () => {
     await appeler([0]);
     const famille = laPremiere((await file()).familles);
@@ -402,6 +421,25 @@ describe('les rappels de frais', () => {
       ['Boubacar', SAMEDI, 'ouvert'],
       ['Cellou', null, null],
     ]);
+  });
+
+  it('[SUIVI-35] le rappel d’une autre famille ne passe pas pour celui qui est déjà ouvert', async () => {
+    const oncle = { tuteur2Nom: 'Sékou Bah', tuteur2Telephone: PERE };
+    await carte(0, { tuteurTelephone: MERE, ...oncle });
+    await carte(1, { tuteurTelephone: '628 00 00 03', ...oncle });
+    const par = (qui: string) => (one: FamilleAPrevenir) => one.eleves.some(({ prenoms }) => prenoms === qui);
+    const { familles } = await frais();
+    const noms = prenomsDe(
+      familles.filter(({ destinataires }) => destinataires.some(({ ligne }) => ligne === PERE)),
+    );
+    expect(noms.length).toBeGreaterThan(1);
+    const [une, autre] = noms.map(([qui = '']) => familles.filter(par(qui))).map(laPremiere);
+    const envoyer = (famille: FamilleAPrevenir | undefined) =>
+      admin.call(ouvrirRappel, { ...aOuvrir(famille ?? laPremiere([])), ligne: PERE });
+    expect((await envoyer(une)).status).toBe(201);
+    expect((await envoyer(autre)).refus.code).toBe('REGLE');
+    expect((await envoyer(une)).status).toBe(201);
+    expect((await frais()).messages).toHaveLength(1);
   });
 
   it('[SUIVI-35] qui a payé depuis n’est plus dans la file, et le message préparé ne part pas', async () => {

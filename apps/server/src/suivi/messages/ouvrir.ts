@@ -13,6 +13,7 @@ import {
 import type { ouvrirMessage, ouvrirRappel } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { nomsDesPersonnes } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
+import type { Db } from '#core/db/database.ts';
 import { changes } from '#core/db/journal/journal.ts';
 import { lockName } from '#core/db/lock.ts';
 import { insertRow, insertRows } from '#core/db/rows.ts';
@@ -29,11 +30,33 @@ interface AOuvrir extends Input<typeof ouvrirRappel> {
   readonly jour: string;
 }
 
-/** Refuses a message that another person opened; returns the id of one's own. */
-async function dejaOuvert(
-  { ecoleId, genre, jour, ligne }: AOuvrir,
-  { db, caller }: WriteContext,
-): Promise<number | undefined> {
+const DEJA_UN_MESSAGE =
+  'Ce responsable a déjà un message de ce jour, pour une autre famille : choisissez un autre responsable, ou appelez-le.';
+
+/** Reads what a message told: absences, convocations, or the pupils who owe. */
+async function readObjetsDits(db: Db, { ecoleId, genre }: AOuvrir, messageId: number): Promise<Set<number>> {
+  if (genre === 'frais') {
+    const rows = await db
+      .selectFrom('contacts_famille as k')
+      .innerJoin('inscriptions as i', 'i.id', 'k.inscriptionId')
+      .select('i.eleveId')
+      .where('k.ecoleId', '=', ecoleId)
+      .where('k.messageId', '=', messageId)
+      .execute();
+    return new Set(rows.map(({ eleveId }) => eleveId));
+  }
+  const rows = await db
+    .selectFrom(genre === 'absence' ? 'absences' : 'convocations')
+    .select('id')
+    .where('ecoleId', '=', ecoleId)
+    .where('messageId', '=', messageId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Refuses a message that another person opened, and one's own that told something else; returns the id of the same one. */
+async function dejaOuvert(asked: AOuvrir, { db, caller }: WriteContext): Promise<number | undefined> {
+  const { ecoleId, genre, jour, ligne } = asked;
   const row = await db
     .selectFrom('messages_famille')
     .select(['id', 'creationUserId', 'creationDate'])
@@ -44,7 +67,11 @@ async function dejaOuvert(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { id, creationUserId, creationDate } = row;
-  if (creationUserId === caller.userId) return id;
+  if (creationUserId === caller.userId) {
+    const dits = await readObjetsDits(db, asked, id);
+    if (!asked.objets.every((one) => dits.has(one))) refuse('REGLE', { phrase: DEJA_UN_MESSAGE });
+    return id;
+  }
   const noms = await nomsDesPersonnes(db, creationUserId === null ? [] : [creationUserId]);
   const qui = (creationUserId === null ? undefined : noms.get(creationUserId)) ?? 'Une autre personne';
   return refuse('REGLE', { phrase: `${qui} a déjà ouvert ce message le ${formaterInstant(creationDate)}.` });
