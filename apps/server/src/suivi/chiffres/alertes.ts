@@ -56,13 +56,53 @@ async function readRetards(db: Db, { ecoleId, du, au }: DesJours, today: string)
   return rows;
 }
 
-/** Returns the place of each half-day among those that its class was called. */
-function rangs(demis: readonly DemiAppelee[]): (one: DeLEleve) => number {
-  const places = new Map<string, number>();
-  for (const own of Map.groupBy(demis, ({ classeId }) => classeId).values())
-    for (const [at, { classeId, jour, demiJournee }] of own.toSorted(parDemiJournee).entries())
-      places.set(`${classeId} ${jour} ${demiJournee}`, at);
-  return ({ classeId, jour, demiJournee }) => places.get(`${classeId} ${jour} ${demiJournee}`) ?? -1;
+/** Reads the classes of the pupils of a year who changed class, by enrolment, each with its first day. */
+async function readChangementsDeClasse(db: Db, ecoleId: number, sessionId: number) {
+  const rows = await db
+    .selectFrom('inscriptions_classes as k')
+    .innerJoin('inscriptions as i', (on) =>
+      on.onRef('i.ecoleId', '=', 'k.ecoleId').onRef('i.id', '=', 'k.inscriptionId'),
+    )
+    .select(['k.inscriptionId', 'k.classeId', 'k.du'])
+    .where('k.ecoleId', '=', ecoleId)
+    .where('i.sessionId', '=', sessionId)
+    .where('k.inscriptionId', 'in', (eb) =>
+      eb
+        .selectFrom('inscriptions_classes as y')
+        .select('y.inscriptionId')
+        .where('y.ecoleId', '=', ecoleId)
+        .groupBy('y.inscriptionId')
+        .having(({ fn }) => fn.countAll(), '>', 1),
+    )
+    .orderBy('k.du')
+    .execute();
+  return Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
+}
+
+const numeroter = (demis: readonly DemiAppelee[]): ReadonlyMap<string, number> =>
+  new Map(demis.toSorted(parDemiJournee).map((demi, at) => [cleDeDemi(demi), at]));
+const cleDeDemi = ({ jour, demiJournee }: DemiDAbsence): string => `${jour} ${demiJournee}`;
+
+/** Returns the place of each half-day among those that the class was called in which the pupil was on that day. */
+function rangs(
+  demis: readonly DemiAppelee[],
+  changements: Awaited<ReturnType<typeof readChangementsDeClasse>>,
+): (one: DeLEleve) => number {
+  const parClasse = Map.groupBy(demis, ({ classeId }) => classeId);
+  const deLaClasse = new Map([...parClasse].map(([classeId, own]) => [classeId, numeroter(own)]));
+  const deQuiChange = new Map(
+    [...changements].map(([inscriptionId, classes]) => {
+      const own = classes.flatMap(({ classeId, du }, at) => {
+        const fin = classes[at + 1]?.du;
+        return (parClasse.get(classeId) ?? []).filter(
+          ({ jour }) => (at === 0 || jour >= du) && (fin === undefined || jour < fin),
+        );
+      });
+      return [inscriptionId, numeroter(own)];
+    }),
+  );
+  return (one) =>
+    (deQuiChange.get(one.inscriptionId) ?? deLaClasse.get(one.classeId))?.get(cleDeDemi(one)) ?? -1;
 }
 
 /** Reads the periods of a year with their half-days of class, by stage. */
@@ -124,7 +164,10 @@ export async function readAlertes(
   const absences = Map.groupBy(await readNonJustifiees(db, jours, today), (one) => one.inscriptionId);
   const retards = Map.groupBy(await readRetards(db, jours, today), (one) => one.inscriptionId);
   if (absences.size + retards.size === 0) return [];
-  const rang = rangs(await readDemisAppelees(db, jours));
+  const rang = rangs(
+    await readDemisAppelees(db, jours),
+    await readChangementsDeClasse(db, ecoleId, session.id),
+  );
   const classes = new Map((await readClasses(db, ecoleId)).map((one) => [one.id, one]));
   const periodes = await readPeriodes(db, ecoleId, session);
   const found = [...new Set([...absences.keys(), ...retards.keys()])].flatMap((inscriptionId) => {

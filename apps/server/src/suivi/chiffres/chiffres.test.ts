@@ -24,6 +24,8 @@ import { deuxClasses } from '#suivi/tests/deux-classes.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
+import { changerInscription } from '#tests/gestes/inscriptions.ts';
+import { addClasse, addInscrit } from '#tests/gestes/scolarite.ts';
 import { absent, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
@@ -284,6 +286,23 @@ describe('les alertes', () => {
     ]);
     await justifier(eleve(0), (jour) => jour === VENDREDI);
     expect(await genres()).toEqual([]);
+  });
+
+  it('[SUIVI-17] de suite par-dessus un changement de classe : les demi-journées de la classe du jour', async () => {
+    const autre = { classeId: await addClasse(server, ecole.ecoleId, '7ème année B'), inscrits: [] };
+    const { inscriptionId } = await addInscrit(server, { ...ecole, ...autre }, { prenoms: 'Ibrahima' });
+    for (const demiJournee of ['matin', 'apresMidi'] as const)
+      await appeler(VENDREDI, demiJournee, [absent(eleve(0))]);
+    expect((await changerInscription(admin, eleve(0), { classeId: autre.classeId })).status).toBe(200);
+    await appeler(SAMEDI, 'matin', [absent(eleve(0)), present(inscriptionId)], autre);
+    expect(await genres()).toEqual([['consecutives', 3]]);
+    // What the class before is called since is nothing of hers.
+    await appeler(SAMEDI, 'matin', [], { ...ecole, inscrits: [eleve(1), eleve(2)] });
+    await appeler(SAMEDI, 'apresMidi', [absent(eleve(0)), present(inscriptionId)], autre);
+    expect(await genres()).toEqual([
+      ['consecutives', 4],
+      ['demiJournees', 4],
+    ]);
   });
 
   it('[SUIVI-17] 4 demi-journées en 30 jours et 5 retards, aux seuils de l’école', async () => {
