@@ -19,6 +19,7 @@ import {
 } from '@gestionscolaire/contract/suivi/emploi/changements-du-jour.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { getEmploiDuTemps } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
+import { getMessagesAbsences } from '@gestionscolaire/contract/suivi/messages/messages.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findRow } from '#core/db/rows.ts';
 import { addEnseignement, addMatiere } from '#notes/tests/gestes.ts';
@@ -29,7 +30,7 @@ import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { addClasse } from '#tests/gestes/scolarite.ts';
-import { enseignantQuiAppelle, equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
+import { absent, enseignantQuiAppelle, equiperDeCours, present, retard } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 
 const TOUT = ['lecture', 'ajout', 'modification', 'suppression'];
@@ -280,6 +281,18 @@ describe('un cours déplacé', () => {
     expect((await appeler(huit)).status).toBe(422);
     expect((await appeler(huit, admin, 'apresMidi')).status).toBe(201);
     expect(await server.rows('creneaux')).toEqual(avant);
+  });
+
+  it('[SUIVI-30] [SUIVI-33] le message à la famille dit l’heure où il s’est tenu', async () => {
+    await deplacer(dix, '11:00', '12:00');
+    const [premier = 0, ...others] = ecole.inscrits;
+    const eleves = [absent(premier), ...others.map((id) => present(id))];
+    const sent = { ecoleId: ecole.ecoleId, ...lieu(dix), remplieLe: server.now, eleves };
+    expect((await admin.call(addFeuilleAppel, sent)).status).toBe(201);
+    const { data } = await admin.call(getMessagesAbsences, { ecoleId: ecole.ecoleId, jour: SAMEDI });
+    expect(data.familles.map(({ eleves: own }) => own.map(({ dit }) => dit))).toEqual([
+      ['au cours de 11:00'],
+    ]);
   });
 
   it('[SUIVI-30] ne heurte ni sa classe, ni son enseignant, ni une salle : le champ le dit', async () => {

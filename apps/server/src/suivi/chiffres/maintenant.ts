@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { requireReach } from '#core/crud/reach.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
-import '#suivi/tables/appel.ts';
+import { debutDuCours } from '#suivi/emploi/jour.ts';
 
 type Lus = Output<typeof getAbsentsMaintenant>;
 
@@ -25,13 +25,9 @@ export async function readAbsentsMaintenant(
     join classes c on c."ecoleId" = f."ecoleId" and c.id = f."classeId"
     join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
     join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
-    left join creneaux t on t.id = f."creneauId"
-    left join changements_du_jour x on x."creneauId" = t.id and x.jour = f.jour and x."estActif" = 1
     where f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" = ${demiJournee} and not exists (
-      select 1 from feuilles_appel g left join creneaux u on u.id = g."creneauId"
-        left join changements_du_jour y on y."creneauId" = u.id and y.jour = g.jour and y."estActif" = 1
-      where g."ecoleId" = f."ecoleId" and g."classeId" = f."classeId" and g.jour = f.jour
-        and g."demiJournee" = f."demiJournee" and coalesce(y.de, u.de, '') > coalesce(x.de, t.de, ''))
+      select 1 from feuilles_appel g where g."ecoleId" = f."ecoleId" and g."classeId" = f."classeId" and g.jour = f.jour
+        and g."demiJournee" = f."demiJournee" and coalesce(${debutDuCours('g')}, '') > coalesce(${debutDuCours('f')}, ''))
     order by ${ordreDesClasses('c')}, e."nomCle", e."prenomsCle", i.id`.execute(db);
   return { jour, demiJournee, absents: rows };
 }

@@ -3,9 +3,12 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { leconsTenues } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { type Heurt, heurtsAvec } from '@gestionscolaire/contract/suivi/emploi/semaine.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#core/db/database.ts';
 import { avecChangements, readChangementsPoses } from './changements.ts';
 import { readSemaine } from './lire.ts';
+import '#suivi/tables/appel.ts';
+import '#suivi/tables/emploi.ts';
 
 /** Reads the lessons of all classes of a school on a day (yyyy-MM-dd) of a year by the timetable, each with its change. */
 export async function readLeconsDuJour(
@@ -19,6 +22,12 @@ export async function readLeconsDuJour(
     await readChangementsPoses(db, ecoleId, { du: jour, au: jour }),
   );
 }
+
+/** Selects the hour at which the course of a sheet, `f` or `g`, begins on its day, moved or not; null: the sheet is that of a half-day. */
+export const debutDuCours = (feuille: 'f' | 'g'): RawBuilder<string | null> => sql<string | null>`(
+  select coalesce(x.de, t.de) from creneaux t left join changements_du_jour x on x."creneauId" = t.id
+    and x.jour = ${sql.ref(`${feuille}.jour`)} and x."estActif" = 1
+  where t.id = ${sql.ref(`${feuille}.creneauId`)})`;
 
 /** Returns the clashes of a lesson, as it would be held, with those that are held at its hours that day. */
 export function heurtsDuJour(tenue: CreneauDeSemaine, duJour: readonly CreneauDeSemaine[]): Heurt[] {

@@ -23,10 +23,9 @@ import type { ReadContext } from '#core/http/context.ts';
 import { inscriptionDuJour } from '#eleves/index.ts';
 import { ordreDesClasses } from '#scolarite/index.ts';
 import { annoncePour } from '#suivi/absences/changer-l-etat.ts';
+import { debutDuCours } from '#suivi/emploi/jour.ts';
 import '#suivi/tables/absences.ts';
-import '#suivi/tables/appel.ts';
 import '#suivi/tables/discipline.ts';
-import '#suivi/tables/emploi.ts';
 import '#suivi/tables/messages.ts';
 
 /** The reader, by what they are told of the card of a pupil. */
@@ -97,10 +96,9 @@ export async function readAbsents(lecteur: Lecteur, ecoleId: number, jour: strin
     readonly heure: string | null;
   }
   const { rows } = await sql<Absente>`
-    select ${ELEVE}, a.id, a."demiJournee", t.de as heure
+    select ${ELEVE}, a.id, a."demiJournee", ${debutDuCours('f')} as heure
     from absences a
     join feuilles_appel f on f."ecoleId" = a."ecoleId" and f.id = a."feuilleAppelId"
-    left join creneaux t on t.id = f."creneauId"
     join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId" ${DE_L_INSCRIPTION}
     where ${aSignaler(ecoleId, jour)}
     order by ${DANS_L_ORDRE}, a."demiJournee" desc, a.id`.execute(lecteur.db);
