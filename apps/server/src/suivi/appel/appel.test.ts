@@ -9,7 +9,9 @@ import {
   getFeuilleAppel,
   updateFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { getTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changerLignes } from '#notes/tests/base.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
 import { changerEtat, changerInscription } from '#tests/gestes/inscriptions.ts';
@@ -169,6 +171,52 @@ describe('l’appel d’une classe', () => {
       ecartes: [a],
       nonAppeles: [expect.stringContaining('Djénabou')],
     });
+  });
+
+  it('[SUIVI-10] qui part, et dont le départ se dit après l’appel, reste sur la feuille qui le tient, jusqu’à sa correction', async () => {
+    const [a = 0, b = 0] = depart.inscrits;
+    const { id } = firstOf((await appeler([absent(a), absent(b), ...tous().slice(2)])).data);
+    expect((await changerEtat(admin, a, { dateDepart: SAMEDI })).status).toBe(200);
+    const sorties = async () =>
+      (await lue()).eleves.map(({ inscriptionId, pointage, estSorti }) => [
+        inscriptionId,
+        pointage,
+        estSorti,
+      ]);
+    const [, , c = 0] = depart.inscrits;
+    expect(await sorties()).toEqual([
+      [b, 'absence', false],
+      [c, 'present', false],
+      [a, 'absence', true],
+    ]);
+    const said = await corriger(id, [vu(present(a), { pointage: 'absence', minutes: null })]);
+    expect(said.data).toMatchObject([{ sort: 'ecrite' }]);
+    expect(await sorties()).toEqual([
+      [b, 'absence', false],
+      [c, 'present', false],
+    ]);
+  });
+
+  it('[SUIVI-10] une classe désactivée garde les appels faits, et n’en reçoit plus', async () => {
+    const { ecoleId, classeId } = depart;
+    const [a = 0] = depart.inscrits;
+    await appeler([absent(a), ...tous().slice(1)]);
+    await changerLignes(server, 'classes', { estActif: 0 }, { id: classeId });
+    const { feuille: tenue, sansClasse } = await lue();
+    expect([tenue === null, sansClasse]).toEqual([
+      false,
+      'Cette classe est désactivée\u00A0: son appel ne se fait plus.',
+    ]);
+    const { data } = await admin.call(getAppelsDuJour, { ecoleId, jour: SAMEDI });
+    expect(data.appels.map(({ demiJournee, feuille }) => [demiJournee, feuille?.absents])).toEqual([
+      ['matin', 1],
+    ]);
+    expect((await appeler(tous(), { demiJournee: 'apresMidi' })).refus.champs).toEqual({
+      jour: 'Cette classe est désactivée\u00A0: son appel ne se fait plus.',
+    });
+    const tableau = { ecoleId, sessionId: null, moisId: null, classeId };
+    const { total } = (await admin.call(getTableauSuivi, tableau)).data;
+    expect([total.faits, total.attendus > total.faits]).toEqual([1, true]);
   });
 
   it('[SUIVI-07] le même jour il se corrige sans motif, élève par élève, et chaque changement reste', async () => {

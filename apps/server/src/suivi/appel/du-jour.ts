@@ -34,12 +34,26 @@ import { quiEtQuand } from './lire.ts';
 
 type Lus = Output<typeof getAppelsDuJour>;
 
-const readClasses = (db: Db, ecoleId: number) =>
+/** Reads the classes that are called, and those disabled since whose roll was called that day. */
+const readClasses = (db: Db, ecoleId: number, jour: string) =>
   db
     .selectFrom('classes as c')
-    .select(['c.id', 'c.libelle', 'c.etape'])
+    .select(['c.id', 'c.libelle', 'c.etape', 'c.estActif'])
     .where('c.ecoleId', '=', ecoleId)
-    .where('c.estActif', '=', 1)
+    .where((eb) =>
+      eb.or([
+        eb('c.estActif', '=', 1),
+        eb(
+          'c.id',
+          'in',
+          eb
+            .selectFrom('feuilles_appel as f')
+            .select('f.classeId')
+            .where('f.ecoleId', '=', ecoleId)
+            .where('f.jour', '=', jour),
+        ),
+      ]),
+    )
     .orderBy(ordreDesClasses('c'))
     .execute();
 
@@ -111,7 +125,7 @@ export async function readAppelsDuJour(
   const own = await classesAppelees(db, caller, { jour, operation: 'lecture' });
   const remplaces = own === null ? [] : await remplacesPar(db, caller.userId, jour);
   const isMine = (classeId: number) => own?.has(classeId) ?? true;
-  const all = (await readClasses(db, ecoleId)).filter(
+  const all = (await readClasses(db, ecoleId, jour)).filter(
     ({ id }) => isMine(id) || remplaces.some(({ classeId }) => classeId === id),
   );
   const feuilles = await readFeuilles(db, ecoleId, jour);
@@ -120,11 +134,11 @@ export async function readAppelsDuJour(
   const lecons = await readCoursDuJour(db, ecoleId, jour);
   // A cancelled lesson has no place in the day, unless its roll was called before.
   const cours = lecons.map((one) => leconTenue(one) ?? one);
-  const appels = all.flatMap(({ id: classeId, libelle, etape }) => {
+  const appels = all.flatMap(({ id: classeId, libelle, etape, estActif }) => {
     const { classe: expected } = jourDuCalendrier(calendrier, etape, jour);
     const effectif = effectifs.get(classeId) ?? 0;
     return DEMI_JOURNEES.flatMap((demiJournee) => {
-      const isExpected = expected.includes(demiJournee) && effectif > 0;
+      const isExpected = estActif === 1 && expected.includes(demiJournee) && effectif > 0;
       const attendus = coursAttendus(calendrier, lecons, {
         classe: { id: classeId, etape },
         jour,

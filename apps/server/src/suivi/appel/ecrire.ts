@@ -36,7 +36,7 @@ const estStocke = (pointage: Pointage): pointage is Exclude<Pointage, 'present'>
 /** Refuses a day to come, one without class, and a teacher's sheet that was kept too long. */
 async function refuseJour(
   { db, caller, now }: WriteContext,
-  classe: { readonly id: number; readonly ecoleId: number; readonly etape: string },
+  classe: Parameters<typeof pourquoiSansClasse>[1],
   lieu: LieuDAppel,
 ): Promise<void> {
   const today = jourDe(now);

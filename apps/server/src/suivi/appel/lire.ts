@@ -19,7 +19,7 @@ import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { appelleIci, aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
-import { type EleveAppele, elevesDuJour } from '#suivi/presents/eleves.ts';
+import { type EleveAppele, elevesDe, elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { billetDe, billetsDe, estArriveAvant, pointeDuBillet } from './billets.ts';
@@ -36,11 +36,9 @@ export interface LieuDAppel {
   readonly creneauId?: number | null | undefined;
 }
 
-/** Returns the class of a sheet, which the caller reaches. @throws Refus */
-export async function classeAppelee({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, classeId: number) {
-  const classe = seenOf(caller, await findRow(db, 'classes', classeId));
-  return classe.estActif === 1 ? classe : refuse('INTROUVABLE');
-}
+/** Returns the class of a sheet, which the caller reaches: one that was disabled since keeps the rolls that were called of it. @throws Refus */
+export const classeAppelee = async ({ db, caller }: Pick<ReadContext, 'db' | 'caller'>, classeId: number) =>
+  seenOf(caller, await findRow(db, 'classes', classeId));
 
 export const findFeuille = (
   db: Db,
@@ -77,10 +75,11 @@ export async function readPointes(
 /** Says why no roll is called of a class on a half-day, or at a course; undefined: one is expected. */
 export async function pourquoiSansClasse(
   db: Db,
-  classe: { readonly id: number; readonly ecoleId: number; readonly etape: string },
+  classe: Pick<StoredRow<'classes'>, 'id' | 'ecoleId' | 'etape' | 'estActif'>,
   { jour, demiJournee, creneauId }: LieuDAppel,
 ): Promise<string | undefined> {
   const { ecoleId, etape } = classe;
+  if (classe.estActif === 0) return 'Cette classe est désactivée\u00A0: son appel ne se fait plus.';
   const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
   const sansClasse = direSansClasse(calendrier, etape, jour, demiJournee);
   if (sansClasse !== undefined) return sansClasse;
@@ -124,7 +123,14 @@ export async function readFeuille(
   const feuille = await findFeuille(db, ecoleId, lieu);
   const cours = await coursDe(db, ecoleId, lieu);
   const pointes = feuille === undefined ? new Map<number, Pointe>() : await readPointes(db, feuille);
-  const eleves = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
+  const duJour = await elevesDuJour(db, { ecoleId, classeId: lieu.classeId }, lieu.jour);
+  const ids = new Set(duJour.map(({ inscriptionId }) => inscriptionId));
+  // A departure, or a change of class, that was recorded since: what the sheet says of them counts until somebody corrects it.
+  const sortis = await elevesDe(
+    db,
+    ecoleId,
+    [...pointes.keys()].filter((one) => !ids.has(one)),
+  );
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
   const exclus = await exclusDuJour(db, ecoleId, lieu.jour);
   const billets = await billetsDe(db, ecoleId, lieu.jour);
@@ -138,7 +144,7 @@ export async function readFeuille(
     cours,
     sansClasse: (await pourquoiSansClasse(db, classe, lieu)) ?? null,
     feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
-    eleves: eleves.map((eleve: EleveAppele) => {
+    eleves: [...duJour, ...sortis].map((eleve: EleveAppele) => {
       const annonce = annonces.get(eleve.inscriptionId) ?? null;
       const exclusion = exclus.get(eleve.inscriptionId) ?? null;
       const own = billets.get(eleve.inscriptionId);
@@ -149,7 +155,7 @@ export async function readFeuille(
       const due = billet === null ? (isAway ? ABSENT : PRESENT) : pointeDuBillet(billet);
       const said = pointes.get(eleve.inscriptionId) ?? (feuille === undefined ? due : PRESENT);
       const dit = billet === null ? null : { numero: billet.numero, heure: billet.heure };
-      return { ...eleve, ...said, annonce, exclusion, billet: dit };
+      return { ...eleve, ...said, estSorti: !ids.has(eleve.inscriptionId), annonce, exclusion, billet: dit };
     }),
     ...(await droitsSur(context, { ...lieu, ecoleId })),
   };

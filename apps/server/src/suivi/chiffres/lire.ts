@@ -167,10 +167,9 @@ export async function readAppelsAttendus(
   const classes = await readClasses(db, ecoleId);
   const calendrier = await readCalendrier(db, ecoleId, { du, au });
   const presences = await readPresences(db, ecoleId, session);
-  const attendues = classes.flatMap(({ id, etape, estActif }) =>
-    estActif === 1 && (classeId === null || id === classeId)
-      ? [{ id, etape, presences: presences.get(id) ?? [] }]
-      : [],
+  // A class that was disabled since was to be called while it had pupils.
+  const attendues = classes.flatMap(({ id, etape }) =>
+    classeId === null || id === classeId ? [{ id, etape, presences: presences.get(id) ?? [] }] : [],
   );
   const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
   const changements = await readChangees(db, jours);

@@ -27,6 +27,22 @@ export interface EleveAppele {
   readonly sexe: string;
 }
 
+const DE_L_ELEVE = sql`i.id as "inscriptionId", e.id as "eleveId", e.matricule, e.prenoms, e.nom, e.sexe`;
+const INSCRITS = sql`inscriptions i join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"`;
+const PAR_NOM = sql`e."nomCle", e."prenomsCle", i.id`;
+
+/** Returns who the pupils of some enrolments are, by family name. */
+export async function elevesDe(
+  db: Db,
+  ecoleId: number,
+  inscriptionIds: readonly number[],
+): Promise<readonly EleveAppele[]> {
+  if (inscriptionIds.length === 0) return [];
+  const { rows } = await sql<EleveAppele>`select ${DE_L_ELEVE} from ${INSCRITS}
+    where i."ecoleId" = ${ecoleId} and i.id in (${sql.join(inscriptionIds)}) order by ${PAR_NOM}`.execute(db);
+  return rows;
+}
+
 /** Returns the pupils of a class on a day, by family name. */
 export async function elevesDuJour(
   db: Db,
@@ -34,12 +50,11 @@ export async function elevesDuJour(
   jour: string,
 ): Promise<readonly EleveAppele[]> {
   const { rows } = await sql<EleveAppele>`
-    select i.id as "inscriptionId", e.id as "eleveId", e.matricule, e.prenoms, e.nom, e.sexe
-    from inscriptions i join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
+    select ${DE_L_ELEVE} from ${INSCRITS}
     where ${estLa(ecoleId, jour)} and i.id in (select k."inscriptionId" from inscriptions_classes k
         where k."ecoleId" = ${ecoleId} and k."classeId" = ${classeId} and k.du <= ${jour})
       and ${classeCeJour(jour)} = ${classeId}
-    order by e."nomCle", e."prenomsCle", i.id`.execute(db);
+    order by ${PAR_NOM}`.execute(db);
   return rows;
 }
 

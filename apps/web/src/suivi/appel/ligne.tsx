@@ -20,7 +20,7 @@ interface LigneDEleveProps {
 }
 
 export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
-  const { prenoms, nom, annonce, exclusion, billet } = eleve;
+  const { prenoms, nom, estSorti, annonce, exclusion, billet } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -31,6 +31,7 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
       <button type="button" disabled={!canTap} onClick={suivant} className={classes.tape}>
         <span className={classes.nom}>
           <strong>{nom}</strong> {prenoms}
+          {estSorti && <span className={`${kit.fine} ${kit.block}`}>N'est plus de la classe ce jour-là</span>}
           {exclusion !== null && (
             <span className={`${kit.fine} ${kit.block}`}>{direExclusion(exclusion)}</span>
           )}

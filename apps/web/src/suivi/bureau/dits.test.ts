@@ -11,6 +11,7 @@ const eleve = (inscriptionId: number, prenoms: string, nom: string): EleveAppele
   sexe: 'F',
   pointage: 'present',
   minutes: null,
+  estSorti: false,
   annonce: null,
   exclusion: null,
   billet: null,

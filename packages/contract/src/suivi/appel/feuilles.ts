@@ -81,6 +81,8 @@ const feuilleLue = z.object({
       nom: z.string(),
       sexe: z.string(),
       ...pointe,
+      /** Whether the sheet holds them though they are not of the class that day any more: they left, or changed class, and it was said since. */
+      estSorti: z.boolean(),
       /** Why they were announced away that half-day, '' where the person is not told; null: nobody said so. */
       annonce: z.nullable(z.string()),
       /** The days of the exclusion that they are in; null: they are in none. */
