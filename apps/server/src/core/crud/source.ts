@@ -155,6 +155,8 @@ interface CrudWords<V extends Vocabulary> extends ListWords<V> {
   readonly completed?: (rows: readonly V['shown'][], at: CompletedAt) => Promise<readonly V['answered'][]>;
   /** Columns that the fields of a form are stored in, where they are not named alike; all of them, always. */
   readonly stored?: (values: V['form']) => V['part'];
+  /** Fields of a form that say of a person what is not the journal's to keep: it says that they changed, and not from what to what. */
+  readonly discreet?: readonly V['field'][];
   /** Columns that no form has, set once when rows are made: those of each row, in their order. */
   readonly atCreation?: (
     trx: Trx,

@@ -251,6 +251,60 @@ describe('les absences annoncées', () => {
     ).toBeNull();
   });
 
+  it('[SUIVI-06] désactivée ou déplacée, elle ne justifie plus ce qu’elle justifiait ; ce qu’une personne en a dit reste', async () => {
+    const id = idOf((await annoncer({ au: SAMEDI })).data);
+    await appeler([absent(premier())]);
+    await appeler([absent(premier())], { demiJournee: 'apresMidi' });
+    const { absences } = (await admin.call(getAbsencesDeLEleve, { inscriptionId: premier() })).data;
+    const matin = absences.find(({ demiJournee }) => demiJournee === 'matin');
+    const etats = async () =>
+      (await admin.call(getAbsencesDeLEleve, { inscriptionId: premier() })).data.absences
+        .toSorted((one, other) => one.id - other.id)
+        .map(({ etat }) => etat);
+    expect(await etats()).toEqual(['justifiee', 'justifiee']);
+    const changer = async (more: Record<string, unknown>) => {
+      const lue = firstOf((await admin.call(absencesAnnoncees.get, { id })).data);
+      return (await admin.call(absencesAnnoncees.update, { ...lue, ...more, modifUserId: 0 })).status;
+    };
+    expect(await changer({ partie: 'matin' })).toBe(200);
+    expect(await etats()).toEqual(['justifiee', 'aJustifier']);
+    const etat = async (operation: 'disable' | 'enable') => {
+      const { modifDate } = firstOf((await admin.call(absencesAnnoncees.get, { id })).data);
+      return (await admin.call(absencesAnnoncees[operation], { id, modifDate, modifUserId: 0 })).status;
+    };
+    expect(await etat('disable')).toBe(200);
+    expect(await etats()).toEqual(['aJustifier', 'aJustifier']);
+    expect(await etat('enable')).toBe(200);
+    expect(await etats()).toEqual(['justifiee', 'aJustifier']);
+    const dire = (vu: string, dit: string) =>
+      admin.call(justifierAbsences, {
+        inscriptionId: premier(),
+        absences: [{ id: matin?.id, vu }],
+        etat: dit,
+        motifId: null,
+        texte: 'Certificat',
+        piece: null,
+      });
+    expect((await dire('justifiee', 'aJustifier')).status).toBe(200);
+    expect((await dire('aJustifier', 'justifiee')).status).toBe(200);
+    expect(await etat('disable')).toBe(200);
+    expect(await etats()).toEqual(['justifiee', 'aJustifier']);
+  });
+
+  it('le journal dit qu’elle est annoncée, changée ou retirée, jamais dans quels mots ni par qui', async () => {
+    const id = idOf((await annoncer({ texte: 'paludisme', parQui: 'Sa tante' })).data);
+    const lue = firstOf((await admin.call(absencesAnnoncees.get, { id })).data);
+    await admin.call(absencesAnnoncees.update, { ...lue, texte: 'anémie', modifUserId: 0 });
+    expect((await admin.call(absencesAnnoncees.remove, { id })).status).toBe(200);
+    const acts = (await server.rows('journal')).filter(({ entite }) => entite === 'absences_annoncees');
+    expect(acts.map(({ changements }) => /"texte":(\[[^\]]*\])/.exec(String(changements))?.[1])).toEqual([
+      '[null,"…"]',
+      '["…","…"]',
+      '["…",null]',
+    ]);
+    expect(JSON.stringify(acts)).not.toMatch(/paludisme|anémie|tante/);
+  });
+
   it('[SUIVI-06] deux fois le même jour, à l’envers, hors de l’année ou sans raison, elle se refuse à son champ', async () => {
     await annoncer();
     const champs = async (more: Record<string, unknown>) => (await annoncer(more)).refus.champs;

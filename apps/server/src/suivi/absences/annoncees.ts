@@ -8,6 +8,7 @@ import { absencesAnnoncees, fauteDeLAnnonce } from '@gestionscolaire/contract/su
 import { type SqlBool, sql } from 'kysely';
 import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { crudHandlers } from '#core/crud/bind/crud-handlers.ts';
+import { seenOf } from '#core/crud/reach.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { findRow } from '#core/db/rows.ts';
 import type { StoredRow, WrittenRow } from '#core/db/tables.ts';
@@ -18,7 +19,7 @@ import { namingFiles } from '#fichiers/index.ts';
 import { refuseOutside } from '#scolarite/index.ts';
 import { tenirSesClasses } from '#suivi/presents/tenir.ts';
 import { direAuRegistre } from '#suivi/registre/inscrire.ts';
-import { annoncePour, justifierLesAnnoncees } from './changer-l-etat.ts';
+import { annoncePour, justifierLesAnnoncees, rouvrirLesAnnoncees } from './changer-l-etat.ts';
 import { MOTIF, requireGenre } from './motif.ts';
 
 type Annonce = WrittenRow<'absences_annoncees'>;
@@ -75,6 +76,8 @@ const made = namingFiles(
       table: 'inscriptions',
       refus: "Cette inscription n'est d'aucune école.",
     },
+    // Both may be about health, or a family's affairs.
+    discreet: ['texte', 'parQui'],
     check: checkAnnonce,
     within: ['inscriptionId'],
     joins: [
@@ -131,13 +134,15 @@ const made = namingFiles(
   }),
 );
 
-/** Justifies what sheets found already of an announced absence. */
+/** Justifies what sheets found already of an announced absence, and asks again for what it is of no more. */
 async function appliquer({ db, now, caller }: WriteContext, id: number): Promise<void> {
   const annonce = await findRow(db, 'absences_annoncees', id);
   if (annonce === undefined) return;
   const stamp = { now, userId: caller.userId };
   const { ecoleId } = annonce;
-  const feuilles = await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`n.id = ${id}`, stamp);
+  const rouvertes = await rouvrirLesAnnoncees(db, { ecoleId, annonceId: id }, stamp);
+  const justifiees = await justifierLesAnnoncees(db, ecoleId, sql<SqlBool>`n.id = ${id}`, stamp);
+  const feuilles = [...new Set([...rouvertes, ...justifiees])];
   await direAuRegistre(db, ecoleId, { genre: 'justification', feuilles }, stamp);
 }
 
@@ -155,6 +160,15 @@ export const absencesAnnonceesHandlers = {
     const changed = await made.update(input, context);
     await appliquer(context, input.id);
     return changed;
+  },
+  disable: async (input, context) => {
+    const { db, caller } = context;
+    const annonce = seenOf(caller, await findRow(db, 'absences_annoncees', input.id));
+    // A roll call of its days waits for this, or this finds what it wrote by the announcement.
+    await tenirSesClasses(db, annonce, annonce.au);
+    const disabled = await made.disable(input, context);
+    await appliquer(context, input.id);
+    return disabled;
   },
   enable: async (input, context) => {
     const changed = await made.enable(input, context);

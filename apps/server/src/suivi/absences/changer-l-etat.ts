@@ -65,9 +65,9 @@ export const annoncePour = (
 ): RawBuilder<SqlBool> => sql<SqlBool>`n."estActif" = 1 and n.du <= ${jour} and n.au >= ${jour}
   and n.partie in ('journee', ${demiJournee})`;
 
-/** The condition that nobody said anything of the absence `a`: an exclusion that justified it, or no longer does, is nobody's word. */
+/** The condition that nobody said anything of the absence `a`: what justified it by itself, or no longer does, is nobody's word. */
 const NUL_N_EN_A_PARLE = sql<SqlBool>`not exists (select 1 from justifications j
-  where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id and j."faitId" is null)`;
+  where j."ecoleId" = a."ecoleId" and j."absenceId" = a.id and j."faitId" is null and j."annonceId" is null)`;
 
 /** An absence whose state changes by itself. */
 interface Touchee {
@@ -144,29 +144,51 @@ export async function justifierLesExclus(
 }
 
 /**
- * Asks again for the absences that an exclusion justified, once it is cancelled: what somebody said of one since stands, and what was
- * announced justifies it. Returns the sheets of these absences.
+ * Asks again for the absences `a` that an exclusion or an announcement justified, among those that a condition names: what somebody said of
+ * one since stands, and what else was said of its day justifies it. Returns the sheets of these absences.
  */
-export async function rouvrirLesExclus(
+async function rouvrir(
+  trx: Trx,
+  ecoleId: number,
+  cause: Partial<Pick<Pourquoi, 'faitId' | 'annonceId'>>,
+  among: RawBuilder<SqlBool>,
+  stamp: Stamp,
+): Promise<number[]> {
+  const { faitId = null, annonceId = null } = cause;
+  const { rows } = await sql<Touchee>`
+    select a.id, a."feuilleAppelId" from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
+    where a."ecoleId" = ${ecoleId} and (j."faitId" = ${faitId} or j."annonceId" = ${annonceId}) and a.etat = 'justifiee'
+      and ${among} and not exists (select 1 from justifications k
+        where k."ecoleId" = a."ecoleId" and k."absenceId" = a.id and k.rang > j.rang)
+    order by a.id`.execute(trx);
+  const pourquoi = { ...RIEN_DE_DIT, faitId, annonceId };
+  for (const { id } of rows)
+    await changerLEtat(trx, { ecoleId, id, etat: 'justifiee' }, { etat: 'aJustifier', ...pourquoi }, stamp);
+  if (rows.length === 0) return [];
+  const reopened = sql<SqlBool>`a.id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`;
+  await justifierLesAnnoncees(trx, ecoleId, reopened, stamp);
+  await justifierLesExclus(trx, ecoleId, reopened, stamp);
+  return feuillesDe(rows);
+}
+
+/** Asks again for what an exclusion justified, once it is cancelled. Returns the sheets of these absences. */
+export const rouvrirLesExclus = (
   trx: Trx,
   { ecoleId, faitId }: { readonly ecoleId: number; readonly faitId: number },
   stamp: Stamp,
-): Promise<number[]> {
-  const { rows } = await sql<Omit<Exclue, 'faitId'>>`
-    select a.id, a."feuilleAppelId" from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
-    where a."ecoleId" = ${ecoleId} and j."faitId" = ${faitId} and a.etat = 'justifiee'
-      and not exists (select 1 from justifications k
-        where k."ecoleId" = a."ecoleId" and k."absenceId" = a.id and k.rang > j.rang)
-    order by a.id`.execute(trx);
-  for (const { id } of rows)
-    await changerLEtat(
-      trx,
-      { ecoleId, id, etat: 'justifiee' },
-      { etat: 'aJustifier', ...RIEN_DE_DIT, faitId },
-      stamp,
-    );
-  if (rows.length === 0) return [];
-  const reopened = sql.join(rows.map(({ id }) => sql`${id}`));
-  await justifierLesAnnoncees(trx, ecoleId, sql<SqlBool>`a.id in (${reopened})`, stamp);
-  return feuillesDe(rows);
-}
+): Promise<number[]> => rouvrir(trx, ecoleId, { faitId }, sql<SqlBool>`a."annuleeLe" is null`, stamp);
+
+/** Asks again for what an announcement justified and is of no more: it was disabled, or its days changed. Returns the sheets of these absences. */
+export const rouvrirLesAnnoncees = (
+  trx: Trx,
+  { ecoleId, annonceId }: { readonly ecoleId: number; readonly annonceId: number },
+  stamp: Stamp,
+): Promise<number[]> =>
+  rouvrir(
+    trx,
+    ecoleId,
+    { annonceId },
+    sql<SqlBool>`not exists (select 1 from absences_annoncees n where n.id = ${annonceId}
+      and n."inscriptionId" = a."inscriptionId" and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))})`,
+    stamp,
+  );

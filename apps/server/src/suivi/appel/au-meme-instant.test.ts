@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { insertRow } from '#core/db/rows.ts';
-import { justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
+import { justifierLesAnnoncees, justifierLesExclus } from '#suivi/absences/changer-l-etat.ts';
 import { scellerJusquAu } from '#suivi/registre/inscrire.ts';
 import { idOf } from '#tests/argent/monde.ts';
 import { commencer } from '#tests/departs/commencer.ts';
@@ -70,7 +70,9 @@ async function manquer(trx: Trx): Promise<void> {
     annuleeLe: null,
   } as const;
   await insertRow(trx, 'absences', { ...of, demiJournee: 'matin', ...dit }, stamp());
-  await justifierLesExclus(trx, ecoleId, sql<SqlBool>`a."feuilleAppelId" = ${feuille}`, stamp());
+  const deLaFeuille = sql<SqlBool>`a."feuilleAppelId" = ${feuille}`;
+  await justifierLesAnnoncees(trx, ecoleId, deLaFeuille, stamp());
+  await justifierLesExclus(trx, ecoleId, deLaFeuille, stamp());
 }
 const exclure = () =>
   admin.call(addFait, {
@@ -116,6 +118,15 @@ it('[SUIVI-06] l’absence annoncée pendant un appel de la classe d’avant jus
   const annonce = { inscriptionId: premier(), ...jours, ...dit };
   expect((await pendant(manquer, () => admin.call(absencesAnnoncees.create, annonce))).status).toBe(201);
   expect(await etats()).toEqual(['justifiee']);
+});
+
+it('[SUIVI-06] l’annonce désactivée pendant un appel rouvre ce que cet appel justifie par elle', async () => {
+  const dit = { du: SAMEDI, au: SAMEDI, partie: 'journee', motifId: null, texte: 'Voyage', parQui: null };
+  const annonce = { inscriptionId: premier(), ...dit, creationUserId: 0 };
+  const id = idOf((await admin.call(absencesAnnoncees.create, annonce)).data);
+  const asked = { id, modifDate: null, modifUserId: 0 };
+  expect((await pendant(manquer, () => admin.call(absencesAnnoncees.disable, asked))).status).toBe(200);
+  expect(await etats()).toEqual(['aJustifier']);
 });
 
 it('[SUIVI-25] la correction qui attend la clôture de sa journée veut un motif', async () => {

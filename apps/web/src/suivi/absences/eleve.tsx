@@ -237,8 +237,9 @@ function direChangement(change: Changement): string {
         : `${LIBELLES_DES_ETATS_D_ABSENCE[etat.avant]} → ${LIBELLES_DES_ETATS_D_ABSENCE[etat.apres]}`
       : `${LIBELLES_DES_POINTAGES[pointage.avant]} → ${LIBELLES_DES_POINTAGES[pointage.apres]}`;
   const excluded = exclusion === null ? [] : [direExclusion(exclusion).toLowerCase()];
-  const why = [...(estAnnoncee ? ['absence annoncée'] : []), ...excluded, motif, texte].filter(
-    (said) => said !== null,
+  const byItself = [...(estAnnoncee ? ['absence annoncée'] : []), ...excluded].map((said) =>
+    etat?.apres === 'aJustifier' ? `${said}\u00A0: ne vaut plus` : said,
   );
+  const why = [...byItself, motif, texte].filter((said) => said !== null);
   return `${formaterInstant(instant)}${by} : ${what}${why.length === 0 ? '' : ` (${why.join(', ')})`}`;
 }

@@ -42,7 +42,7 @@ export const adder =
     for (const [rang, id] of ids.entries()) {
       const row = rows[rang] ?? {};
       await follow(db, id, null, { ...row, estActif: 1 });
-      const changements = changes(null, told[rang] ?? {});
+      const changements = changes(null, told[rang] ?? {}, source.discreet);
       record({ entite: source.table, entiteId: id, ecoleId: rules.schoolOf({ ...row, id }), changements });
     }
     return ids.map((id) => ({ id }));

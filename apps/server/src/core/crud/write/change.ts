@@ -55,7 +55,7 @@ export const changer =
       entite: table,
       entiteId: id,
       ecoleId: rules.schoolOf(row),
-      changements: changes(old, values),
+      changements: changes(old, values, source.discreet),
     });
     return [{ id, modifDate: next }];
   };

@@ -23,7 +23,7 @@ export const remover =
       entiteId: id,
       // The removal of a school is told among the network's acts: the school is no more.
       ecoleId: source.school?.kind === 'self' ? null : rules.schoolOf(before),
-      changements: changes(pick(before, [...fields, 'estActif']), null),
+      changements: changes(pick(before, [...fields, 'estActif']), null, source.discreet),
     });
     return [{ id, modifDate: (before['modifDate'] ?? null) as string | null }];
   };

@@ -76,14 +76,21 @@ export interface Act extends Enregistrement {
 /** The columns that say when and by whom, or that follow from others: the journal row says it already. */
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
-/** Returns the differences between two states of a record; null: the record was not there. */
-export function changes(before: Row | null, after: Row | null): Changes {
+/** The mark that stands in the journal for a content that is not its to keep. */
+const TU = '…';
+
+/**
+ * Returns the differences between two states of a record; null: the record was not there. `discreet`: fields of which it says that they
+ * were given, changed or taken away, and not what they say.
+ */
+export function changes(before: Row | null, after: Row | null, discreet: readonly string[] = []): Changes {
   const found: Changes = {};
+  const said = (key: string, value: Value): Value => (value !== null && discreet.includes(key) ? TU : value);
   for (const key of Object.keys(before ?? after ?? {})) {
     if (DERIVED.has(key) || key.endsWith('Cle')) continue;
     const old = before?.[key] ?? null;
     const now = after?.[key] ?? null;
-    if (old !== now) found[key] = [old, now];
+    if (old !== now) found[key] = [said(key, old), said(key, now)];
   }
   return found;
 }
