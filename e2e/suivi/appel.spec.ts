@@ -47,6 +47,8 @@ test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, e
   await eleve('Aïssatou').click();
   await page.getByRole('button', { name: 'Corriger 1 élève' }).click();
   await expect(page.getByText(/2 présents · 2 absents · 1 retard/)).toBeVisible();
+  // One who is absent by now has a way to where that is justified; who is there has none.
+  await expect(page.getByRole('link', { name: /^Ses absences, Bah / })).toHaveCount(3);
   await montrer(page, 'suivi-appel-fait');
   await page.goto(`/feuilleAppel?ecoleId=${ecoleId}`);
   await expect(page.getByText('2 présents · 2 absents · 1 retard')).toBeVisible();

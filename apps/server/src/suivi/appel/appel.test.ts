@@ -126,6 +126,8 @@ describe('l’appel d’une classe', () => {
     await confierLaClasse(server, classeId, enseignant.id);
     expect((await appeler(tous(), { par: enseignant })).status).toBe(201);
     expect((await enseignant.call(getFeuilleAppel, lieu({ classeId: autre }))).status).toBe(403);
+    // Where an absence of today is justified is a step from the sheet.
+    expect((await lue({}, enseignant)).peutVoirAbsences).toBe(true);
     const { data } = await enseignant.call(getAppelsDuJour, { ecoleId, jour: SAMEDI });
     expect([data.toutes, new Set(data.appels.map((one) => one.classeId))]).toEqual([
       false,

@@ -18,7 +18,7 @@ import type { ReadContext } from '#core/http/context.ts';
 import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
-import { appelleIci, aTousLesAppels, requireAppel } from '#suivi/droits/siennes.ts';
+import { appelleIci, aTousLesAppels, classesAppelees, requireAppel } from '#suivi/droits/siennes.ts';
 import { type EleveAppele, elevesDe, elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
@@ -96,11 +96,14 @@ async function droitsSur(
   const { jour } = lieu;
   const today = jourDe(now);
   const estOuverte = jour >= today && !estJourScelle(jour, await dernierJourScelle(db, lieu.ecoleId));
+  // A stand-in calls the roll of a class whose absences are not theirs to read.
+  const siennes = await classesAppelees(db, caller, { jour: today, operation: 'lecture' });
   const may = (operation: 'ajout' | 'modification') => appelleIci(db, caller, { ...lieu, operation });
   return {
     peutAppeler: jour <= today && (await may('ajout')),
     peutCorriger: estOuverte ? await may('modification') : aTousLesAppels(caller, 'modification'),
     veutUnMotif: !estOuverte,
+    peutVoirAbsences: siennes?.has(lieu.classeId) !== false,
   };
 }
 

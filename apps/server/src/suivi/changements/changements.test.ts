@@ -161,7 +161,9 @@ describe('le remplaçant', () => {
     expect((await appeler(huit, sow)).status).toBe(403);
     await remplacer(huit, sow.id);
     expect(await places(sow)).toEqual(['matin 08:00']);
-    expect((await sow.call(getFeuilleAppel, lieu(huit))).data.peutAppeler).toBe(true);
+    // The absences of that class stay those of its own teachers.
+    const { peutAppeler, peutVoirAbsences } = (await sow.call(getFeuilleAppel, lieu(huit))).data;
+    expect([peutAppeler, peutVoirAbsences]).toEqual([true, false]);
     const { data } = await appeler(huit, sow);
     const [un = 0] = ecole.inscrits;
     const { pointage, minutes } = present(un);

@@ -1,5 +1,7 @@
 /** The row of a pupil on a sheet: all of it is tapped. */
+import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
+  estLeMemePointe,
   LIBELLES_DES_POINTAGES,
   MINUTES_DE_RETARD,
   MINUTES_MAXIMALES,
@@ -8,19 +10,22 @@ import {
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { direExclusion } from '@gestionscolaire/contract/suivi/discipline/exclusion.ts';
 import { NumberInput } from '@mantine/core';
+import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
-import type { EleveAppele } from './pointes.ts';
+import { type EleveAppele, pointeDe } from './pointes.ts';
 
 interface LigneDEleveProps {
   eleve: EleveAppele;
   pointe: Pointe;
   canTap: boolean;
+  /** Whether an absence that the sheet holds leads to those of the pupil, where it is justified. */
+  seesAbsences: boolean;
   onChange: (pointe: Pointe) => void;
 }
 
-export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProps) {
-  const { prenoms, nom, estSorti, annonce, exclusion, billet } = eleve;
+export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: LigneDEleveProps) {
+  const { inscriptionId, prenoms, nom, estSorti, annonce, exclusion, billet } = eleve;
   const { pointage, minutes } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -60,6 +65,15 @@ export function LigneDEleve({ eleve, pointe, canTap, onChange }: LigneDEleveProp
             onChange({ pointage, minutes: typeof value === 'number' ? value : MINUTES_DE_RETARD })
           }
         />
+      )}
+      {seesAbsences && pointage !== 'present' && estLeMemePointe(pointe, pointeDe(eleve)) && (
+        <AppLink
+          to={path(ADRESSES.absencesEleve, { inscriptionId })}
+          className={classes.absences ?? ''}
+          aria-label={`Ses absences, ${nom} ${prenoms}`}
+        >
+          Ses absences
+        </AppLink>
       )}
     </li>
   );

@@ -121,6 +121,7 @@ function Appel({ feuille }: { feuille: Feuille }) {
             eleve={eleve}
             pointe={pointes.deLEleve(eleve)}
             canTap={canTap}
+            seesAbsences={estFaite && feuille.peutVoirAbsences}
             onChange={(pointe) => pointes.dire(eleve, pointe)}
           />
         ))}

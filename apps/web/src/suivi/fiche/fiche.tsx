@@ -24,7 +24,7 @@ interface Une {
 export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; inscriptions: readonly Une[] }) {
   const droits = useDroits();
   const [latest] = inscriptions;
-  const [hasAbsences, hasFaits] = [droits.can(absenceSelectBy), droits.can(getVieScolaireDeLEleve)];
+  const [hasToutes, hasFaits] = [droits.can(absenceSelectBy), droits.can(getVieScolaireDeLEleve)];
   const inscriptionId = latest?.id ?? 0;
   // Who is kept to their classes is refused the others': the part is then not theirs.
   const vie = useEndpoint(
@@ -32,9 +32,17 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
     { inscriptionId },
     { enabled: hasFaits && latest !== undefined },
   ).data?.data;
+  const lues = useEndpoint(
+    getAbsencesDeLEleve,
+    { inscriptionId },
+    { enabled: droits.can(getAbsencesDeLEleve) && latest !== undefined },
+  ).data?.data;
+  // They read those of the classes that are theirs today; who holds all of them, those of the other years too.
+  const annees = inscriptions
+    .map((une) => ({ ...une, hasAbsences: hasToutes || (une === latest && lues !== undefined) }))
+    .filter(({ hasAbsences }) => hasAbsences || vie !== undefined);
   const hasSante = droits.can(getFicheSante);
-  const hasAnnees = latest !== undefined && (hasAbsences || vie !== undefined);
-  if (!hasSante && !hasAnnees) return null;
+  if (!hasSante && annees.length === 0) return null;
   return (
     <section className={kit.sheet} aria-label="Suivi">
       <h2 className={kit.title}>Suivi</h2>
@@ -43,16 +51,16 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
           <AppLink to={path(ADRESSES.ficheSante, { eleveId })}>Fiche de santé</AppLink>
         </p>
       )}
-      {hasAnnees && (
+      {annees.length > 0 && (
         <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
-          {inscriptions.map((une, rang) => (
+          {annees.map((une) => (
             <li key={une.id}>
-              {hasAbsences && (
+              {une.hasAbsences && (
                 <div className={kit.beside}>
                   <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
                     {`${une.classe} · ${une.session}`}
                   </AppLink>
-                  {rang === 0 && <Total inscriptionId={une.id} />}
+                  {une.id === inscriptionId && <Total inscriptionId={une.id} />}
                 </div>
               )}
               {vie !== undefined && (
@@ -60,7 +68,7 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
                   <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
                     {`Vie scolaire · ${une.session}`}
                   </AppLink>
-                  {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
+                  {une.id === inscriptionId && <span>{compterLesFaits(vie.faits)}</span>}
                 </div>
               )}
             </li>

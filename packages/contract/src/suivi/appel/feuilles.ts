@@ -95,6 +95,8 @@ const feuilleLue = z.object({
   peutAppeler: z.boolean(),
   peutCorriger: z.boolean(),
   veutUnMotif: z.boolean(),
+  /** Whether the person may read the absences of the pupils of this class, where those of today are justified. */
+  peutVoirAbsences: z.boolean(),
 });
 
 export const getFeuilleAppel = endpoint('POST getFeuilleAppel', {
