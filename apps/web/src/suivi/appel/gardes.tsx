@@ -24,7 +24,7 @@ export function AppelsQuiAttendent() {
           <li key={garde.id} className={kit.between}>
             <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDeLAppel(garde)}</AppLink>
             <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
-            {garde.refus !== null && !garde.estDejaFait && <AbandonnerAppel garde={garde} />}
+            {!garde.estDejaFait && !isSending && <AbandonnerAppel garde={garde} />}
           </li>
         ))}
       </ul>
@@ -35,9 +35,14 @@ export function AppelsQuiAttendent() {
   );
 }
 
-/** Gives up a sheet that the server refused, once the person said so. */
+/** Gives up a sheet that waits, or that the server refused, once the person said so: one made by mistake would leave by itself. */
 export function AbandonnerAppel({ garde }: { garde: AppelGarde }) {
-  const question = `L'appel de ${nomDeLAppel(garde)} n'est pas enregistré : abandonner l'efface.`;
+  const nom = nomDeLAppel(garde);
+  // Of one that waits nobody knows: its answer may have been lost on the way.
+  const question =
+    garde.refus === null
+      ? `L'appel de ${nom} attend sur cet appareil : abandonner l'efface d'ici.`
+      : `L'appel de ${nom} n'est pas enregistré : abandonner l'efface.`;
   const abandonner = async () => {
     if (await confirm(question, { oui: 'Abandonner', non: 'Garder', loses: true }))
       await appelsGardes.abandonner(garde.id);

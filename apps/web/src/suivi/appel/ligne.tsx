@@ -60,10 +60,10 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
           allowDecimal={false}
           suffix=" min"
           disabled={!canTap}
-          value={minutes ?? MINUTES_DE_RETARD}
-          onChange={(value) =>
-            onChange({ pointage, minutes: typeof value === 'number' ? value : MINUTES_DE_RETARD })
-          }
+          placeholder={`${MINUTES_DE_RETARD} min`}
+          value={minutes ?? ''}
+          // Emptied to type another number, it stays empty: nothing said is ten.
+          onChange={(value) => onChange({ pointage, minutes: typeof value === 'number' ? value : null })}
         />
       )}
       {seesAbsences && pointage !== 'present' && estLeMemePointe(pointe, pointeDe(eleve)) && (

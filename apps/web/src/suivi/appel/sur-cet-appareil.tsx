@@ -23,7 +23,7 @@ export function SurCetAppareil({ garde, feuille }: SurCetAppareilProps) {
     <div className={`${kit.caution} ${kit.inset}`} role="status">
       <p>{refus ?? 'Cet appel attend sur cet appareil : il partira quand le réseau reviendra.'}</p>
       {isConflict && <Conflit garde={garde} feuille={feuille} />}
-      {refus !== null && !isConflict && <AbandonnerAppel garde={garde} />}
+      {!isConflict && <AbandonnerAppel garde={garde} />}
     </div>
   );
 }

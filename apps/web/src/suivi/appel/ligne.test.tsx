@@ -1,0 +1,56 @@
+/** Tests the minutes of a late pupil on a sheet. */
+import type { Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { ouvrirPage, repondre } from '#tests/page-ouverte.tsx';
+import { LigneDEleve } from './ligne.tsx';
+
+const ELEVE = {
+  inscriptionId: 1,
+  eleveId: 1,
+  matricule: '00001',
+  prenoms: 'Aïssatou',
+  nom: 'Bah',
+  sexe: 'F',
+  pointage: 'retard' as const,
+  minutes: 10,
+  estSorti: true,
+  annonce: null,
+  exclusion: null,
+  billet: null,
+};
+
+it('[SUIVI-03] les minutes d’un retard s’effacent et se retapent', async () => {
+  const dits: Pointe[] = [];
+  function Ligne() {
+    const [pointe, setPointe] = useState<Pointe>({ pointage: 'retard', minutes: 10 });
+    const dire = (next: Pointe) => {
+      dits.push(next);
+      setPointe(next);
+    };
+    return <LigneDEleve eleve={ELEVE} pointe={pointe} canTap seesAbsences={false} onChange={dire} />;
+  }
+  repondre({ menus: ['feuillesAppel'] }, {});
+  ouvrirPage('/', '/', () => <Ligne />);
+  const champ = await screen.findByRole<HTMLInputElement>('textbox', {
+    name: 'Minutes de retard de Aïssatou Bah',
+  });
+  fireEvent.change(champ, { target: { value: '' } });
+  expect(champ.value).toBe('');
+  fireEvent.change(champ, { target: { value: '25 min' } });
+  expect(champ.value).toBe('25 min');
+  expect(dits).toEqual([
+    { pointage: 'retard', minutes: null },
+    { pointage: 'retard', minutes: 25 },
+  ]);
+});
+
+it('[SUIVI-10] qui n’est plus de la classe, et que la feuille tient, se lit', async () => {
+  repondre({ menus: ['feuillesAppel'] }, {});
+  ouvrirPage('/', '/', () => (
+    <LigneDEleve eleve={ELEVE} pointe={ELEVE} canTap seesAbsences={false} onChange={() => {}} />
+  ));
+  const ligne = await screen.findByRole('button', { name: /Bah Aïssatou/ });
+  expect(ligne.textContent).toContain("N'est plus de la classe ce jour-là");
+});
