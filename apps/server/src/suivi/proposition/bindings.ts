@@ -97,8 +97,8 @@ export const propositionBindings = (fetCl: () => string): readonly Binding[] => 
   }),
   bindFile(exportFet, async (demande, context) => {
     const prevu = await prevoirPour(demande, context);
-    const [phrase] = pourquoiPas(prevu);
-    if (phrase !== undefined) return refuse('REGLE', { phrase });
+    const phrases = pourquoiPas(prevu);
+    if (phrases.length > 0) return refuse('REGLE', { phrase: phrases.join(' ') });
     const content = Buffer.from(ecrireFet(prevu.semaine), 'utf8');
     return { name: 'emploi-du-temps.fet', type: 'application/octet-stream', content };
   }),

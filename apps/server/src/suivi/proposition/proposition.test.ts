@@ -267,6 +267,14 @@ describe('les fichiers de FET', () => {
     expect(await semaine()).toHaveLength(3);
   });
 
+  it('[SUIVI-42] un fichier qui ne peut partir dit tout ce qui l’en empêche', async () => {
+    const { refus } = await admin.call(exportFet, demande({ duree: 50 }));
+    await admin.call(proposerEmploiDuTemps, demande({ duree: 50 }));
+    const { phrases } = await lire();
+    expect(phrases.length).toBeGreaterThan(1);
+    expect(refus.error).toBe(phrases.join(' '));
+  });
+
   it('[SUIVI-42] deux enseignants du même nom restent deux pour FET, et gardent leur nom à l’école', async () => {
     const autre = await createTeacher(server, ecole.ecoleId);
     await addAttribution(admin, { enseignementId: ecole.chimie, enseignantId: autre });
