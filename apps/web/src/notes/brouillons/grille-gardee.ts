@@ -8,7 +8,7 @@ import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { useUndo } from '#core/ui/grid/undo.ts';
 import { type BrouillonDe, type Cases, type LieuDeSaisie, lieuDe, parCase } from './cases.ts';
 import { direRefusees, type MotsDeCases } from './dire.ts';
-import type { envoiDeCases } from './envoi.ts';
+import type { envoiDeCases } from './envoyer-des-cases.ts';
 import { useTextesTapes } from './textes.ts';
 
 /** A grid of a kind of cells. `Q`: what of a place tells a cell from the others of this grid. */

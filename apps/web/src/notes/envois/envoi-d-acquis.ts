@@ -1,7 +1,7 @@
 /** Sends the acquis that a person said, as every kind of cells is sent. */
 import { getGrilleAcquis, updateAcquis } from '@gestionscolaire/contract/notes/competences/acquis.ts';
 import { call } from '#core/api/client.ts';
-import { envoiDeCases } from '#notes/brouillons/envoi.ts';
+import { envoiDeCases } from '#notes/brouillons/envoyer-des-cases.ts';
 import { CASES_D_ACQUIS, type GrilleDAcquis, tenirLesAcquis } from './acquis.ts';
 
 export const envoiDAcquis = envoiDeCases({

@@ -5,8 +5,8 @@ import {
   updateNotes,
 } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { call } from '#core/api/client.ts';
-import { envoiDeCases } from '#notes/brouillons/envoi.ts';
-import { type Brouillon, CASES_DE_NOTES, cleDeNote, contenuDe } from './brouillons.ts';
+import { envoiDeCases } from '#notes/brouillons/envoyer-des-cases.ts';
+import { type Brouillon, CASES_DE_NOTES, cleDeNote, contenuDe } from './cases-de-notes.ts';
 import type { Grille } from './modele.ts';
 
 /** Returns a grid once it shows what the server holds in some cells. */

@@ -6,7 +6,7 @@ import { formaterPourFichier, nomAvecNumero } from '@gestionscolaire/contract/no
 import { saveFile } from '#core/api/client.ts';
 import { csvText } from '#core/imports/csv.ts';
 import { today } from '#core/today.ts';
-import type { Brouillon } from './brouillons.ts';
+import type { Brouillon } from './cases-de-notes.ts';
 
 const TITRES = ['Matricule', 'Élève', 'Évaluation', 'Note', 'Saisie le'];
 

@@ -15,7 +15,7 @@ import {
 import type { getGrilleNotes } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { type GridKey, type GridShape, type Position, positionAfter } from '#core/ui/grid/keys.ts';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
-import { type Brouillon, cleDeNote, estVide, type PlaceDeNote } from './brouillons.ts';
+import { type Brouillon, cleDeNote, estVide, type PlaceDeNote } from './cases-de-notes.ts';
 
 export type Grille = Output<typeof getGrilleNotes>;
 export type EleveDeGrille = Grille['eleves'][number];

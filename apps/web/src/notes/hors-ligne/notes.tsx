@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { type LieuDeSaisie, parCase } from '#notes/brouillons/cases.ts';
 import { direGardees, direSuite, MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
-import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { cleDeNote } from '#notes/envois/cases-de-notes.ts';
 import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { exporterLesBrouillons } from '#notes/envois/export.ts';
 import { direContenu } from '#notes/envois/modele.ts';

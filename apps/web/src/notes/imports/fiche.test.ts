@@ -8,7 +8,7 @@ import { readFile } from '#core/imports/file/read-file.ts';
 import { guessReading } from '#core/imports/file/reading.ts';
 import { understood } from '#core/imports/file/understood.ts';
 import { sheetFile } from '#core/imports/sheet-file.ts';
-import type { Brouillon } from '#notes/envois/brouillons.ts';
+import type { Brouillon } from '#notes/envois/cases-de-notes.ts';
 import { lignesDExport } from '#notes/envois/export.ts';
 import { lignesDeFiche, nomDeFiche } from './fiche.ts';
 

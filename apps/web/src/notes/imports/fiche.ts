@@ -1,7 +1,7 @@
 /** Makes the sheet of marks of a class in a period: its pupils, and a column for each evaluation, to fill and to bring back. Pure. */
 import { formaterCellule } from '@gestionscolaire/contract/notes/calcul/formater.ts';
 import { titreDEvaluation } from '@gestionscolaire/contract/notes/imports/fiche.ts';
-import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { cleDeNote } from '#notes/envois/cases-de-notes.ts';
 import { type Grille, horsClasseDe, nomDEvaluation, tenues } from '#notes/envois/modele.ts';
 
 /** The parts of a grid that its sheet has. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import kit from '#core/ui/kit.module.css';
-import type { Brouillon } from '#notes/envois/brouillons.ts';
+import type { Brouillon } from '#notes/envois/cases-de-notes.ts';
 import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { direConflit, direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Position } from '#core/ui/grid/keys.ts';
 import { PasteDialog } from '#core/ui/grid/paste-dialog.tsx';
 import kit from '#core/ui/kit.module.css';
-import { estVide, memeContenu } from '#notes/envois/brouillons.ts';
+import { estVide, memeContenu } from '#notes/envois/cases-de-notes.ts';
 import { direContenu } from '#notes/envois/modele.ts';
 import { direCollage, direRefus, lireCollage, type PremiereColonne } from './collage.ts';
 import type { EtatDeSaisie } from './etat.ts';

@@ -5,7 +5,7 @@ import { lireNote } from '@gestionscolaire/contract/notes/calcul/lire.ts';
 import { memo, type RefObject, useId } from 'react';
 import { useCaseTapee } from '#notes/brouillons/case-tapee.ts';
 import type { Taper } from '#notes/brouillons/textes.ts';
-import { estVide } from '#notes/envois/brouillons.ts';
+import { estVide } from '#notes/envois/cases-de-notes.ts';
 import { direCase, type EtatDeCase, SIGNES } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';
 

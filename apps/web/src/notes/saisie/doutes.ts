@@ -1,7 +1,7 @@
 /** Finds the cells of a grid whose mark is doubted, typed or stored: they turn amber, and nothing stops. Pure. */
 import { notesSuspectes, PHRASES_DES_DOUTES } from '@gestionscolaire/contract/notes/anomalies/suspectes.ts';
 import type { NoteSaisie } from '@gestionscolaire/contract/notes/calcul/donnees.ts';
-import { cleDeNote, type PlaceDeNote } from '#notes/envois/brouillons.ts';
+import { cleDeNote, type PlaceDeNote } from '#notes/envois/cases-de-notes.ts';
 import type { Grille } from '#notes/envois/modele.ts';
 
 type Place = Pick<PlaceDeNote, 'evaluationId' | 'inscriptionId'>;

@@ -24,7 +24,7 @@ import { MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
 import { EtatDEnvoi } from '#notes/brouillons/etat-envoi.tsx';
 import { TRAIL_SAISIE } from '#notes/chemins/trails.ts';
 import { VersCeQuiManque } from '#notes/chemins/vers.tsx';
-import { cleDeNote } from '#notes/envois/brouillons.ts';
+import { cleDeNote } from '#notes/envois/cases-de-notes.ts';
 import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { exporterLesBrouillons } from '#notes/envois/export.ts';
 import { direManquantes, type Grille, premiereAFaire } from '#notes/envois/modele.ts';

@@ -7,7 +7,7 @@ import type { Position } from '#core/ui/grid/keys.ts';
 import type { LieuDeSaisie } from '#notes/brouillons/cases.ts';
 import { MOTS_DES_NOTES } from '#notes/brouillons/dire.ts';
 import { useGrilleGardee } from '#notes/brouillons/grille-gardee.ts';
-import { CASES_DE_NOTES, cleDeNote, estVide, type PlaceDeNote } from '#notes/envois/brouillons.ts';
+import { CASES_DE_NOTES, cleDeNote, estVide, type PlaceDeNote } from '#notes/envois/cases-de-notes.ts';
 import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import {
   direContenu,

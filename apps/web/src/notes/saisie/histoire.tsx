@@ -8,7 +8,7 @@ import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { Dialog, DialogButtons } from '#core/ui/dialogs/dialog.tsx';
 import kit from '#core/ui/kit.module.css';
 import { ReadingPart } from '#core/ui/reading.tsx';
-import type { PlaceDeNote } from '#notes/envois/brouillons.ts';
+import type { PlaceDeNote } from '#notes/envois/cases-de-notes.ts';
 import { direContenu } from '#notes/envois/modele.ts';
 import type { EtatDeSaisie } from './etat.ts';
 import classes from './saisie.module.css';

@@ -4,7 +4,7 @@ import { champMotif, MOTIF_MAXIMAL } from '@gestionscolaire/contract/notes/motif
 import { ActDialog } from '#core/act/act-dialog.tsx';
 import { type Held, oneOf, text } from '#core/crud/slots.ts';
 import kit from '#core/ui/kit.module.css';
-import type { Brouillon } from '#notes/envois/brouillons.ts';
+import type { Brouillon } from '#notes/envois/cases-de-notes.ts';
 import { envoiDeNotes } from '#notes/envois/envoi.ts';
 import { direContenu } from '#notes/envois/modele.ts';
 import classes from './saisie.module.css';

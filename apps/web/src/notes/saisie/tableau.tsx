@@ -9,7 +9,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { memeCellule, type Position } from '#core/ui/grid/keys.ts';
 import { useGrid } from '#core/ui/grid/use-grid.ts';
 import kit from '#core/ui/kit.module.css';
-import { cleDeNote, estVide } from '#notes/envois/brouillons.ts';
+import { cleDeNote, estVide } from '#notes/envois/cases-de-notes.ts';
 import {
   allerApres,
   direSansNote,

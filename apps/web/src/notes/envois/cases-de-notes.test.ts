@@ -1,7 +1,7 @@
 import type { ReponseDeCellule } from '@gestionscolaire/contract/notes/saisie/notes.ts';
 import { describe, expect, it } from 'vitest';
 import { motiver, prochainLot, reunir } from '#notes/brouillons/cases.ts';
-import { type Brouillon, CASES_DE_NOTES, contenuDe } from './brouillons.ts';
+import { type Brouillon, CASES_DE_NOTES, contenuDe } from './cases-de-notes.ts';
 import { lignesDExport } from './export.ts';
 
 const { accorder, garderLeMien, partir, peutRemplacer, repondre, revenir, taper } = CASES_DE_NOTES;
