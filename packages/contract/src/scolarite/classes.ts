@@ -50,6 +50,7 @@ export const classes = crudContract({
     niveau: choixParmi('Ordre', "L'ordre", NIVEAUX),
     // A class of the lycée may have one; an addition.
     serie: omissible(choixParmiFacultatif('Série', 'La série', SERIES)),
+    // A label of digits alone is read as a year by an import (import-des-classes/libelle-de-classe.ts).
     libelle: libelle(),
   },
   // Nothing computes the percentage of a class (AMB-105).

@@ -14,7 +14,7 @@ import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
-import { direFermee, direNonTenue, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/lieu/lieu.ts';
+import { direFermee, phraseNonTenue, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/lieu/lieu.ts';
 import { GENRE_SELON_L_ETAT } from '#notes/saisie/changements.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';
@@ -85,7 +85,7 @@ export async function readTenus(
 /** Says whether the entry is open to the person; refuses the whole call where nothing may be written any more. */
 async function estOuvert(lieu: LieuLu, { db, caller }: WriteContext): Promise<boolean> {
   refuseScellee(lieu);
-  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: direNonTenue(lieu.nonTenueMotif) });
+  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: phraseNonTenue(lieu.nonTenueMotif) });
   if (lieu.etat === 'ouverte') return true;
   // Whoever may arrêter the class writes with a reason what they find after the council.
   if (estAuConseil(lieu, caller)) return false;

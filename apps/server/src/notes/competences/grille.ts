@@ -13,7 +13,7 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import {
   direFermee,
-  direNonTenue,
+  phraseNonTenue,
   type LieuLu,
   PERIODE_SCELLEE,
   readLieu,
@@ -63,7 +63,7 @@ export async function readCompetences(
 /** Says why nothing can be written, or null. */
 async function direSiFerme(lieu: LieuLu, { db, caller }: ReadContext): Promise<string | null> {
   if (lieu.etat === 'scellee') return PERIODE_SCELLEE;
-  if (lieu.nonTenueMotif !== null) return direNonTenue(lieu.nonTenueMotif);
+  if (lieu.nonTenueMotif !== null) return phraseNonTenue(lieu.nonTenueMotif);
   if (lieu.etat === 'ouverte') return null;
   if (estAuConseil(lieu, caller)) return null;
   if (lieu.etat !== 'fermee') return 'Le conseil a arrêté cette période : ses acquis ne se saisissent plus.';

@@ -146,7 +146,7 @@ export const PERIODE_SCELLEE =
   'Les bulletins de cette période sont scellés : seule une rectification les change.';
 
 /** Says why a class has nothing to enter in a period: its council said that it did not hold it. */
-export const direNonTenue = (motif: string): string =>
+export const phraseNonTenue = (motif: string): string =>
   `Cette classe n'a pas tenu cette période : « ${motif} ».`;
 
 /** Says why the marks of a period that the council has arrêtée, or that is sealed, are not written. */

@@ -24,7 +24,7 @@ import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import {
   direFermee,
-  direNonTenue,
+  phraseNonTenue,
   type Lieu,
   type LieuLu,
   lockLieu,
@@ -66,7 +66,7 @@ async function requireOuverte(
   enseignementIds: readonly number[],
   { db, caller }: Pick<WriteContext, 'db' | 'caller'>,
 ): Promise<void> {
-  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: direNonTenue(lieu.nonTenueMotif) });
+  if (lieu.nonTenueMotif !== null) refuse('REGLE', { phrase: phraseNonTenue(lieu.nonTenueMotif) });
   if (lieu.etat === 'ouverte' || (lieu.etat === 'fermee' && aToutes(caller, 'modification'))) return;
   if (lieu.etat === 'scellee') refuse('REGLE', { phrase: PERIODE_SCELLEE });
   if (lieu.etat === 'fermee') {

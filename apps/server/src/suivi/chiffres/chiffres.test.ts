@@ -296,7 +296,7 @@ describe('les alertes', () => {
     expect((await changerInscription(admin, eleve(0), { classeId: autre.classeId })).status).toBe(200);
     await appeler(SAMEDI, 'matin', [absent(eleve(0)), present(inscriptionId)], autre);
     expect(await genres()).toEqual([['consecutives', 3]]);
-    // What the class before is called since is nothing of hers.
+    // The rolls of the class before are nothing of hers since.
     await appeler(SAMEDI, 'matin', [], { ...ecole, inscrits: [eleve(1), eleve(2)] });
     await appeler(SAMEDI, 'apresMidi', [absent(eleve(0)), present(inscriptionId)], autre);
     expect(await genres()).toEqual([

@@ -38,7 +38,7 @@ export function AppelsQuiAttendent() {
 /** Gives up a sheet that waits, or that the server refused, once the person said so: one made by mistake would leave by itself. */
 export function AbandonnerAppel({ garde }: { garde: AppelGarde }) {
   const nom = nomDeLAppel(garde);
-  // Of one that waits nobody knows: its answer may have been lost on the way.
+  // Nobody knows of one that waits: its answer may have been lost on the way.
   const question =
     garde.refus === null
       ? `L'appel de ${nom} attend sur cet appareil : abandonner l'efface d'ici.`

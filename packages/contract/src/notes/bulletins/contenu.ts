@@ -1,6 +1,7 @@
 /**
  * Declares what a sealed bulletin of marks holds: all that its paper prints, and all that its figures come from, as they were on the day
- * of the seal. It is kept byte for byte, and a paper of it is printed from nothing else. Marks, averages, thresholds and coefficients are
+ * of the seal. It is kept byte for byte, but for the person and the words said of them, which stand beside it and are hashed in it (the
+ * server's scelles/personne-a-part.ts); a paper of it is printed from nothing else. Marks, averages, thresholds and coefficients are
  * whole hundredths, points whole ten-thousandths. The bulletin of a class by competences is another form (contenu-d-acquis.ts). Additions.
  */
 import * as z from 'zod/mini';
