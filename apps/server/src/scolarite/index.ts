@@ -15,7 +15,7 @@ import { prestationsBindings } from './tarifs/prestations.ts';
 import { tranchesBindings } from './tarifs/tranches.ts';
 
 export { joursSansClasseHandlers } from './calendrier/jours-sans-classe.ts';
-export { readCalendrier } from './calendrier/lire.ts';
+export { readCalendrier, readSemaines } from './calendrier/lire.ts';
 export { semainesDeClasseHandlers } from './calendrier/semaines-de-classe.ts';
 export { classesHandlers, ordreDesClasses, ordreDesEtapes } from './classes/classes.ts';
 export { duneAnneeEnCours, INSCRIPTIONS_EN_COURS } from './ecoles/annee-en-cours.ts';

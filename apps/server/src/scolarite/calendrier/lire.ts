@@ -20,7 +20,7 @@ interface Etendue {
   readonly au: string;
 }
 
-const readSemaines = (
+export const readSemaines = (
   db: Db,
   ecoleId: number,
   au: string,

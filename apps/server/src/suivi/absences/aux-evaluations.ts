@@ -1,9 +1,11 @@
 /** Says which pupils the roll calls say absent at some evaluations, and which marks a pupil has on half-days when they were away (SUIVI-12). */
 import {
   type AbsenceDuJour,
+  type EvaluationDuJour,
   estAbsentALEvaluation,
   type LeconDeMatiere,
 } from '@gestionscolaire/contract/suivi/absences/evaluations.ts';
+import { demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { Db } from '#core/db/database.ts';
 import {
   type AbsenceAUneEvaluation,
@@ -11,6 +13,7 @@ import {
   type NoteSituee,
   notesDeLInscription,
 } from '#notes/index.ts';
+import { readSemaines } from '#scolarite/index.ts';
 import '#suivi/tables/appel.ts';
 import '#suivi/tables/emploi.ts';
 
@@ -40,11 +43,37 @@ const absencesDe = (db: Db, ecoleId: number) =>
     .innerJoin('feuilles_appel as f', (on) =>
       on.onRef('f.ecoleId', '=', 'a.ecoleId').onRef('f.id', '=', 'a.feuilleAppelId'),
     )
+    .innerJoin('classes as c', 'c.id', 'f.classeId')
     .leftJoin('creneaux as t', 't.id', 'f.creneauId')
-    .select(['a.id', 'a.inscriptionId', 'a.jour', 'a.demiJournee', 't.enseignementId'])
+    .select(['a.id', 'a.inscriptionId', 'a.jour', 'a.demiJournee', 't.enseignementId', 'c.etape'])
     .where('a.ecoleId', '=', ecoleId)
     .where('a.genre', '=', 'absence')
     .where('a.annuleeLe', 'is', null);
+
+/** An absence, and the stage of the class that was called. */
+type AbsenceLue = AbsenceDuJour & { readonly etape: string };
+
+/** Returns what tells whether an absence is of the half-day of an evaluation, by the lessons of its subject and the weeks of the school. */
+async function lireSelonLesCours(
+  db: Db,
+  ecoleId: number,
+  evaluations: readonly { readonly enseignementId: number; readonly jour: string }[],
+): Promise<(evaluation: EvaluationDuJour, absence: AbsenceLue) => boolean> {
+  const lecons = await readLecons(db, ecoleId, matieresDe(evaluations));
+  const dernier =
+    evaluations
+      .map(({ jour }) => jour)
+      .toSorted()
+      .at(-1) ?? '';
+  const semaines = lecons.length === 0 ? [] : await readSemaines(db, ecoleId, dernier);
+  return (evaluation, absence) =>
+    estAbsentALEvaluation(
+      evaluation,
+      absence,
+      lecons,
+      demiJourneeDesHeures({ semaines }, absence.etape, absence.jour),
+    );
+}
 
 /** Returns who was absent at some evaluations of a class. */
 export async function absentsAuxEvaluations(
@@ -59,11 +88,11 @@ export async function absentsAuxEvaluations(
     .where('a.jour', 'in', jours)
     .execute();
   if (absences.length === 0) return [];
-  const lecons = await readLecons(db, ecoleId, matieresDe(evaluations));
+  const estAbsent = await lireSelonLesCours(db, ecoleId, evaluations);
   const parJour = Map.groupBy(absences, ({ jour }) => jour);
   return evaluations.flatMap((evaluation) =>
     (parJour.get(evaluation.jour) ?? [])
-      .filter((absence) => estAbsentALEvaluation(evaluation, absence, lecons))
+      .filter((absence) => estAbsent(evaluation, absence))
       .map(({ inscriptionId }) => ({ evaluationId: evaluation.id, inscriptionId })),
   );
 }
@@ -76,11 +105,6 @@ export async function notesMalgreLAbsence(
   const notes = await notesDeLInscription(db, of);
   if (notes.length === 0) return new Map();
   const absences = await absencesDe(db, of.ecoleId).where('a.inscriptionId', '=', of.inscriptionId).execute();
-  const lecons = await readLecons(db, of.ecoleId, matieresDe(notes));
-  return new Map(
-    absences.map((absence: AbsenceDuJour & { id: number }) => [
-      absence.id,
-      notes.filter((note) => estAbsentALEvaluation(note, absence, lecons)),
-    ]),
-  );
+  const estAbsent = await lireSelonLesCours(db, of.ecoleId, notes);
+  return new Map(absences.map((absence) => [absence.id, notes.filter((note) => estAbsent(note, absence))]));
 }

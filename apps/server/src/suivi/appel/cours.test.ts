@@ -8,9 +8,12 @@ import {
   getAppelsManquants,
   getFeuilleAppel,
 } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import { addBilletEntree } from '@gestionscolaire/contract/suivi/billets/billets.ts';
+import { getAbsentsMaintenant, getTableauSuivi } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { changerCreneau } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changerLignes } from '#notes/tests/base.ts';
 import { addAttribution } from '#notes/tests/gestes.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { firstOf } from '#tests/exemples/reponse.ts';
@@ -86,6 +89,36 @@ describe('l’appel à chaque cours', () => {
     await admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
     expect((await appeler(huit)).refus.champs).toEqual({ jour: autre });
     expect((await appeler(null)).status).toBe(201);
+  });
+
+  it('[SUIVI-29] en journée continue un cours de midi est du matin : il est attendu, s’appelle, et l’absent l’est une fois', async () => {
+    const { ecoleId, classeId } = ecole;
+    const semaine = { ecoleId, libelle: 'Continue', aPartirDu: '2026-11-16', etape: null, appel: 'cours' };
+    const jours = { ...SEMAINE_D_USAGE, samedi: 'matin' };
+    await admin.call(semainesDeClasse.create, { ...jours, ...semaine, creationUserId: 0 });
+    const [huit = 0, neuf = 0, dix = 0] = ecole.cours;
+    await changerLignes(server, 'creneaux', { de: '12:30', a: '13:30' }, { id: dix });
+    expect(await duJour()).toEqual([
+      ['matin', '08:00', false],
+      ['matin', '09:00', false],
+      ['matin', '12:30', false],
+    ]);
+    server.now = `${SAMEDI}T12:45:00.000Z`;
+    admin = await server.signIn(admin.id);
+    const [premier = 0] = ecole.inscrits;
+    // Who comes in at that hour comes in at that course.
+    const entree = { inscriptionId: premier, jour: SAMEDI, heure: '12:40', motif: null, creationUserId: 0 };
+    expect((await admin.call(addBilletEntree, entree)).status).toBe(201);
+    const [billet] = await server.rows('billets_entree');
+    expect([billet?.demiJournee, billet?.creneauId]).toEqual(['matin', dix]);
+    for (const id of [huit, neuf, dix])
+      expect((await appeler(id, [ecole.inscrits[1] ?? 0])).status).toBe(201);
+    const { data } = await admin.call(getAbsentsMaintenant, { ecoleId });
+    expect([data.demiJournee, data.absents.length]).toEqual(['matin', 1]);
+    const { total } = (
+      await admin.call(getTableauSuivi, { ecoleId, sessionId: null, moisId: '11', classeId })
+    ).data;
+    expect([total.absences, total.faits]).toEqual([1, 3]);
   });
 
   it('[SUIVI-29] la journée d’un enseignant a ses cours, faits et à faire ; celle de l’école les a tous', async () => {

@@ -4,7 +4,7 @@ import {
   type DemiJournee,
   sAppelleParCours,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { estVidee, leconsTenues } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
@@ -41,9 +41,10 @@ export function coursAttendus(
   { classe: { id, etape }, jour, demiJournee }: DemiDeClasse,
 ): readonly CreneauDeSemaine[] | null {
   const own = cours.filter(({ classeId }) => classeId === id);
-  if (estVidee(own, demiJournee)) return null;
+  const demiDe = demiJourneeDesHeures(calendrier, etape, jour);
+  if (estVidee(own, demiJournee, demiDe)) return null;
   if (!sAppelleParCours(calendrier, etape, jour)) return PAS_UN;
-  return leconsTenues(own).filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee);
+  return leconsTenues(own).filter(({ de }) => demiDe(de) === demiJournee);
 }
 
 /** Returns a course as a roll call names it. */

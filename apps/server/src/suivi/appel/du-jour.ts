@@ -9,7 +9,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import {
   coursEstEnRetard,
-  demiJourneeDeLHeure,
+  demiJourneeDesHeures,
   estEnRetard,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import {
@@ -136,6 +136,7 @@ export async function readAppelsDuJour(
   const cours = lecons.map((one) => leconTenue(one) ?? one);
   const appels = all.flatMap(({ id: classeId, libelle, etape, estActif }) => {
     const { classe: expected } = jourDuCalendrier(calendrier, etape, jour);
+    const demiDe = demiJourneeDesHeures(calendrier, etape, jour);
     const effectif = effectifs.get(classeId) ?? 0;
     return DEMI_JOURNEES.flatMap((demiJournee) => {
       const isExpected = estActif === 1 && expected.includes(demiJournee) && effectif > 0;
@@ -147,7 +148,7 @@ export async function readAppelsDuJour(
       // A roll that was called otherwise than is expected now stays with its half-day.
       const places = [
         null,
-        ...cours.filter((one) => one.classeId === classeId && demiJourneeDeLHeure(one.de) === demiJournee),
+        ...cours.filter((one) => one.classeId === classeId && demiDe(one.de) === demiJournee),
       ];
       return places.flatMap((place) => {
         const feuille = feuilles.get(`${classeId} ${demiJournee} ${place?.id ?? 0}`) ?? null;

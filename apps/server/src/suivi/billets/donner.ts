@@ -7,7 +7,7 @@ import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   ABSENT,
-  demiJourneeDeLHeure,
+  demiJourneeDesHeures,
   LIBELLES_DES_POINTAGES,
   PRESENT,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
@@ -58,14 +58,15 @@ async function placeDEntree(
   { jour, heure }: { readonly jour: string; readonly heure: string },
 ) {
   const { id: classeId, ecoleId } = classe;
-  const demiJournee = demiJourneeDeLHeure(heure);
   const calendrier = await readCalendrier(db, ecoleId, { du: jour, au: jour });
+  const demiDe = demiJourneeDesHeures(calendrier, classe.etape, jour);
+  const demiJournee = demiDe(heure);
   const lecons = await readCoursDuJour(db, ecoleId, jour);
   const attendus = coursAttendus(calendrier, lecons, { classe, jour, demiJournee });
   const tenues = leconsTenues(lecons.filter((one) => one.classeId === classeId));
   const entree = entreeA(heure, {
     demiJournee,
-    cours: tenues.filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee),
+    cours: tenues.filter(({ de }) => demiDe(de) === demiJournee),
     parCours: attendus !== null && attendus.length > 0,
   });
   if (entree === undefined) return refuseAt('heure', 'Les cours de cette classe sont finis à cette heure.');
@@ -125,7 +126,6 @@ export async function donnerUnBillet(
   await refuseAnonyme(db, inscription);
   const heure = heureDEntree(input, now);
   const classe = await classeAppelee(context, classeId);
-  const demiJournee = demiJourneeDeLHeure(heure);
   // A roll call, or another ticket, of this class waits for this.
   await lockRow(db, 'classes', classeId);
   const { lieu, minutes } = await placeDEntree(db, classe, { jour, heure });
@@ -150,7 +150,7 @@ export async function donnerUnBillet(
     inscriptionId,
     numero,
     jour,
-    demiJournee,
+    demiJournee: lieu.demiJournee,
     creneauId,
     heure,
     minutes,

@@ -7,7 +7,7 @@ import { refuse, refuseAt, refuseFaults } from '@gestionscolaire/contract/core/a
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { direSansClasse } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import {
   estVidee,
   fautesDuChangement,
@@ -86,14 +86,20 @@ async function refuseScellee(
     );
 }
 
-/** Refuses a lesson on a half-day that has no class. */
-async function refuseSansClasse(trx: Trx, { classeId, jour, ecoleId }: Vise, de: string | null) {
-  const classe = (await findRow(trx, 'classes', classeId)) ?? refuse('INTROUVABLE');
+/** Reads the calendar of a lesson's day, for the stage of its class. */
+async function calendrierDe(trx: Trx, { classeId, jour, ecoleId }: Vise) {
+  const { etape } = (await findRow(trx, 'classes', classeId)) ?? refuse('INTROUVABLE');
   const calendrier = await readCalendrier(trx, ecoleId, { du: jour, au: jour });
-  const whole = direSansClasse(calendrier, classe.etape, jour);
+  return { calendrier, etape, demiDe: demiJourneeDesHeures(calendrier, etape, jour) };
+}
+
+/** Refuses a lesson on a half-day that has no class. */
+async function refuseSansClasse(trx: Trx, vise: Vise, de: string | null) {
+  const { calendrier, etape, demiDe } = await calendrierDe(trx, vise);
+  const { jour } = vise;
+  const whole = direSansClasse(calendrier, etape, jour);
   if (whole !== undefined) refuse('REGLE', { phrase: whole });
-  const half =
-    de === null ? undefined : direSansClasse(calendrier, classe.etape, jour, demiJourneeDeLHeure(de));
+  const half = de === null ? undefined : direSansClasse(calendrier, etape, jour, demiDe(de));
   if (half !== undefined) refuseAt('de', half);
 }
 
@@ -113,12 +119,13 @@ async function refuseAppele(
   vise: Vise,
   { avant, apres }: { avant: CreneauDeSemaine; apres: readonly CreneauDeSemaine[] },
 ): Promise<void> {
-  const demiJournee = demiJourneeDeLHeure(leconTenue(avant)?.de ?? avant.de);
+  const { demiDe } = await calendrierDe(trx, vise);
+  const demiJournee = demiDe(leconTenue(avant)?.de ?? avant.de);
   const ofClass = apres.filter(({ classeId }) => classeId === vise.classeId);
   const isCalled = (await readFeuilles(trx, vise)).some(
     (one) =>
       one.creneauId === vise.creneauId ||
-      (one.creneauId === null && one.demiJournee === demiJournee && estVidee(ofClass, demiJournee)),
+      (one.creneauId === null && one.demiJournee === demiJournee && estVidee(ofClass, demiJournee, demiDe)),
   );
   if (isCalled)
     refuse('REGLE', { phrase: `L'appel de ce cours est déjà fait (${direLecon(avant)}) : il a eu lieu.` });

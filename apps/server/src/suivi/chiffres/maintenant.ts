@@ -1,12 +1,14 @@
 /** Reads who is away now: the pupils whom the last sheet of their class, this half-day, says absent. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { demiJourneeDe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { ETAPES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
+import { demiJourneeDe, demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getAbsentsMaintenant } from '@gestionscolaire/contract/suivi/chiffres/tableau.ts';
 import { sql } from 'kysely';
+import { isAmong } from '#core/crud/list/filters.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { ReadContext } from '#core/http/context.ts';
-import { ordreDesClasses } from '#scolarite/index.ts';
+import { ordreDesClasses, readSemaines } from '#scolarite/index.ts';
 import { debutDuCours } from '#suivi/emploi/jour.ts';
 
 type Lus = Output<typeof getAbsentsMaintenant>;
@@ -16,7 +18,14 @@ export async function readAbsentsMaintenant(
   { db, caller, now }: ReadContext,
 ): Promise<Lus> {
   requireReach(caller, { ecoleId });
-  const [jour, demiJournee] = [jourDe(now), demiJourneeDe(now)];
+  const jour = jourDe(now);
+  const semaines = await readSemaines(db, ecoleId, jour);
+  const heure = now.slice(11, 16);
+  // A class whose morning goes on after noon is still in it.
+  const auMatin = ETAPES.filter(
+    (etape) => demiJourneeDesHeures({ semaines }, etape, jour)(heure) === 'matin',
+  );
+  const demiJournee = auMatin.length === ETAPES.length ? 'matin' : demiJourneeDe(now);
   const { rows } = await sql<Lus['absents'][number]>`
     select a."inscriptionId", e.prenoms, e.nom, f."classeId", c.libelle as classe, a.etat
     from feuilles_appel f
@@ -25,7 +34,8 @@ export async function readAbsentsMaintenant(
     join classes c on c."ecoleId" = f."ecoleId" and c.id = f."classeId"
     join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
     join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
-    where f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" = ${demiJournee} and not exists (
+    where f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" =
+      case when ${isAmong(sql`c.etape`, sql<string>`${JSON.stringify(auMatin)}`, 'texts')} then 'matin' else 'apresMidi' end and not exists (
       select 1 from feuilles_appel g where g."ecoleId" = f."ecoleId" and g."classeId" = f."classeId" and g.jour = f.jour
         and g."demiJournee" = f."demiJournee" and coalesce(${debutDuCours('g')}, '') > coalesce(${debutDuCours('f')}, ''))
     order by ${ordreDesClasses('c')}, e."nomCle", e."prenomsCle", i.id`.execute(db);

@@ -7,12 +7,13 @@ import type { Operation } from '@gestionscolaire/contract/core/api/droits.ts';
 import { screenOf } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { demiJourneeDeLHeure } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { MENU_ABSENCES, MENU_APPEL } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { jourDuCreneau } from '@gestionscolaire/contract/suivi/emploi/semaine.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { classesDuJour } from '#eleves/index.ts';
+import { readCalendrier } from '#scolarite/index.ts';
 import '#suivi/tables/emploi.ts';
 
 const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
@@ -55,16 +56,25 @@ export async function remplacesPar(db: Db, userId: number, jour: string): Promis
     .selectFrom('changements_du_jour as x')
     .innerJoin('creneaux as t', 't.id', 'x.creneauId')
     .innerJoin('enseignements as e', 'e.id', 't.enseignementId')
+    .innerJoin('classes as c', 'c.id', 'e.classeId')
     .select(['x.creneauId', 'e.classeId', 't.jourSemaine', 't.de', 't.a', 't.du', 't.au'])
+    .select(['c.etape', 'c.ecoleId'])
     .where('x.remplacantId', '=', userId)
     .where('x.jour', '=', jour)
     .where('x.estActif', '=', 1)
     .where('t.estActif', '=', 1)
     .execute();
   // A timetable that changed since has that lesson on another day.
-  return rows
-    .filter((one) => jourDuCreneau(one, jour) === jour)
-    .map(({ creneauId, classeId, de }) => ({ creneauId, classeId, demiJournee: demiJourneeDeLHeure(de) }));
+  const duJour = rows.filter((one) => jourDuCreneau(one, jour) === jour);
+  const [first] = duJour;
+  if (first === undefined) return [];
+  // A person stands in where they teach: in one school.
+  const calendrier = await readCalendrier(db, first.ecoleId, { du: jour, au: jour });
+  return duJour.map(({ creneauId, classeId, etape, de }) => ({
+    creneauId,
+    classeId,
+    demiJournee: demiJourneeDesHeures(calendrier, etape, jour)(de),
+  }));
 }
 
 /** Whether a place is that of a lesson in which the person stands in, or of the half-day of one. */

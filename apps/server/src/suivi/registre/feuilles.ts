@@ -3,6 +3,7 @@ import {
   type Calendrier,
   jourDuCalendrier,
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
+import { demiJourneeDesHeures } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { estVidee } from '@gestionscolaire/contract/suivi/emploi/changements.ts';
 import type { CreneauDeSemaine } from '@gestionscolaire/contract/suivi/emploi/emploi-du-temps.ts';
 import type { Db } from '#core/db/database.ts';
@@ -114,7 +115,8 @@ export async function readAttendus(
   const dues = classes.flatMap(({ id, etape }): [number, number][] => {
     const own = lecons.filter(({ classeId }) => classeId === id);
     const { classe } = jourDuCalendrier(calendrier, etape, jour);
-    const demis = classe.filter((demiJournee) => !estVidee(own, demiJournee));
+    const demiDe = demiJourneeDesHeures(calendrier, etape, jour);
+    const demis = classe.filter((demiJournee) => !estVidee(own, demiJournee, demiDe));
     return demis.length === 0 ? [] : [[id, demis.length]];
   });
   if (dues.length === 0) return [];

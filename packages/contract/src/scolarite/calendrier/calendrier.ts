@@ -120,6 +120,13 @@ export const semaineDu = (
   jour: string,
 ): SemaineDeClasse => derniereSemaine(semaines, etape, jour) ?? SEMAINE_D_USAGE;
 
+/** Returns the half-days that the week of a stage has on a day, whatever takes one away. */
+export const demisDeLaSemaine = (
+  { semaines }: Pick<Calendrier, 'semaines'>,
+  etape: string | null,
+  jour: string,
+): readonly DemiJournee[] => demisDe(semaineDu(semaines, etape, jour)[jourDeLaSemaine(jour)]);
+
 /** Whether the rolls of a stage are called at each course on a day. */
 export const sAppelleParCours = (
   { semaines }: Pick<Calendrier, 'semaines'>,
@@ -146,14 +153,15 @@ export interface JourDeCalendrier {
 
 /** Returns what a day is for a stage; a day outside every school year has no class. */
 export function jourDuCalendrier(
-  { annees, semaines, sansClasse }: Calendrier,
+  calendrier: Calendrier,
   etape: string | null,
   jour: string,
 ): JourDeCalendrier {
+  const { annees, sansClasse } = calendrier;
   const estHorsAnnee = !annees.some(({ dateDebut, dateFin }) => dateDebut <= jour && jour <= dateFin);
   if (estHorsAnnee) return { jour, classe: [], prises: [], estHorsAnnee };
   const off = sansClasse.filter(({ du, au }) => du <= jour && jour <= au);
-  const week = demisDe(semaineDu(semaines, etape, jour)[jourDeLaSemaine(jour)]);
+  const week = demisDeLaSemaine(calendrier, etape, jour);
   const prises = week.flatMap((demiJournee) => {
     const by = off.find(({ partie }) => demisDe(partie).includes(demiJournee));
     return by === undefined ? [] : [{ demiJournee, libelle: by.libelle }];

@@ -3,7 +3,6 @@
  * lessons that day, or all where no timetable says. Pure; days are yyyy-MM-dd. Additions.
  */
 import { type DemiJournee, jourDeLaSemaine } from '#scolarite/calendrier/calendrier.ts';
-import { demiJourneeDeLHeure } from '#suivi/appel/appel.ts';
 import { type PlaceDeCreneau, vautLe } from '#suivi/emploi/semaine.ts';
 
 export interface EvaluationDuJour {
@@ -23,11 +22,15 @@ export interface LeconDeMatiere extends PlaceDeCreneau {
   readonly enseignementId: number;
 }
 
-/** Whether the absence is of the half-day of the evaluation: who missed another course alone may have been there. */
+/**
+ * Whether the absence is of the half-day of the evaluation: who missed another course alone may have been there. `demiDe`: the half-day of
+ * an hour that day (`demiJourneeDesHeures`).
+ */
 export function estAbsentALEvaluation(
   { enseignementId, jour }: EvaluationDuJour,
   absence: AbsenceDuJour,
   lecons: readonly LeconDeMatiere[],
+  demiDe: (heure: string) => DemiJournee,
 ): boolean {
   if (absence.jour !== jour) return false;
   if (absence.enseignementId !== null) return absence.enseignementId === enseignementId;
@@ -35,5 +38,5 @@ export function estAbsentALEvaluation(
   const own = lecons.filter(
     (one) => one.enseignementId === enseignementId && one.jourSemaine === day && vautLe(one, jour),
   );
-  return own.length === 0 || own.some(({ de }) => demiJourneeDeLHeure(de) === absence.demiJournee);
+  return own.length === 0 || own.some(({ de }) => demiDe(de) === absence.demiJournee);
 }

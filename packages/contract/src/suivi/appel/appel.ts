@@ -3,7 +3,7 @@
  * yyyy-MM-dd, hours of Conakry. Additions.
  */
 import { jourDe } from '#core/values/dates.ts';
-import type { DemiJournee } from '#scolarite/calendrier/calendrier.ts';
+import { type Calendrier, type DemiJournee, demisDeLaSemaine } from '#scolarite/calendrier/calendrier.ts';
 
 /** The words of a roll call for who is not simply there. */
 export const GENRES_D_ABSENCE = ['absence', 'retard'] as const;
@@ -86,6 +86,23 @@ export function coursEstEnRetard(jour: string, a: string, now: string): boolean 
 
 /** Returns the half-day of an hour, HH:MM: the afternoon from noon on. */
 export const demiJourneeDeLHeure = (heure: string): DemiJournee => (heure < '12' ? 'matin' : 'apresMidi');
+
+/** The hour until which the morning of a day without afternoon goes on: classes of an afternoon begin then. */
+const FIN_DU_MATIN = '15:00';
+
+/**
+ * Returns what says the half-day of an hour, HH:MM, of a stage on a day: where its week has a morning alone, the lessons that follow noon
+ * without a pause are of it.
+ */
+export function demiJourneeDesHeures(
+  calendrier: Pick<Calendrier, 'semaines'>,
+  etape: string | null,
+  jour: string,
+): (heure: string) => DemiJournee {
+  const demis = demisDeLaSemaine(calendrier, etape, jour);
+  const isContinue = demis.includes('matin') && !demis.includes('apresMidi');
+  return (heure) => (isContinue && heure < FIN_DU_MATIN ? 'matin' : demiJourneeDeLHeure(heure));
+}
 
 /** Returns the half-day of an instant. */
 export const demiJourneeDe = (now: string): DemiJournee => demiJourneeDeLHeure(now.slice(11, 16));

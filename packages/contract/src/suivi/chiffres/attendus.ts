@@ -12,7 +12,7 @@ import {
   joursEntre,
   sAppelleParCours,
 } from '#scolarite/calendrier/calendrier.ts';
-import { coursEstEnRetard, demiJourneeDeLHeure, estEnRetard } from '#suivi/appel/appel.ts';
+import { coursEstEnRetard, demiJourneeDesHeures, estEnRetard } from '#suivi/appel/appel.ts';
 import { type Changement, estVidee } from '#suivi/emploi/changements.ts';
 import { type PlaceDeCreneau, vautLe } from '#suivi/emploi/semaine.ts';
 
@@ -74,13 +74,16 @@ interface JourDEtape {
   readonly jour: string;
   readonly classe: readonly DemiJournee[];
   readonly parCours: boolean;
+  readonly demiDe: (heure: string) => DemiJournee;
 }
 
 /** Returns the days of a stage that have class. */
 function joursDeLEtape({ calendrier, du, au }: Omit<Donnees, 'classes'>, etape: string): JourDEtape[] {
   return joursEntre(du, au).flatMap((jour) => {
     const { classe } = jourDuCalendrier(calendrier, etape, jour);
-    return classe.length === 0 ? [] : [{ jour, classe, parCours: sAppelleParCours(calendrier, etape, jour) }];
+    if (classe.length === 0) return [];
+    const demiDe = demiJourneeDesHeures(calendrier, etape, jour);
+    return [{ jour, classe, parCours: sAppelleParCours(calendrier, etape, jour), demiDe }];
   });
 }
 
@@ -89,15 +92,15 @@ function joursDeLEtape({ calendrier, du, au }: Omit<Donnees, 'classes'>, etape: 
  * none where all of its lessons are cancelled that day, or moved away.
  */
 function dus(
-  { parCours }: JourDEtape,
+  { parCours, demiDe }: JourDEtape,
   { jour, demiJournee, now }: { jour: string; demiJournee: DemiJournee; now: string },
   lecons: readonly (LeconAttendue & { readonly changement: LeconChangee | null })[],
 ): number[] {
-  if (estVidee(lecons, demiJournee)) return [];
+  if (estVidee(lecons, demiJournee, demiDe)) return [];
   const tenues = lecons.flatMap(({ id, de, a, changement }) =>
     changement?.genre === 'annulation' ? [] : [{ id, de: changement?.de ?? de, a: changement?.a ?? a }],
   );
-  const own = parCours ? tenues.filter(({ de }) => demiJourneeDeLHeure(de) === demiJournee) : [];
+  const own = parCours ? tenues.filter(({ de }) => demiDe(de) === demiJournee) : [];
   if (own.length === 0) return estEnRetard(jour, demiJournee, now) ? [0] : [];
   return own.filter(({ a }) => coursEstEnRetard(jour, a, now)).map(({ id }) => id);
 }

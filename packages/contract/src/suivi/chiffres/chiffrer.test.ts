@@ -91,6 +91,10 @@ describe('les appels attendus', () => {
     // Two courses in the morning; nobody has one in the afternoon, which is called once.
     expect(total([], asked)).toEqual([0, 3]);
     expect(total([demi(LUNDI, 'matin', 30, [2])], asked)).toEqual([1, 3]);
+    // A morning that goes on after noon without a pause has its lessons of then.
+    const continu = { ...CALENDRIER, semaines: semaines.map((one) => ({ ...one, lundi: 'matin' as const })) };
+    const midi = [...lecons, lecon(5, '12:30', '13:30')];
+    expect(total([], { ...asked, calendrier: continu, lecons: midi })).toEqual([0, 3]);
   });
 
   it('[SUIVI-17] les demi-journées de classe d’une période viennent du calendrier', () => {

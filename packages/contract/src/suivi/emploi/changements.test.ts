@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demiJourneeDeLHeure } from '#suivi/appel/appel.ts';
 import { type Changement, direChangement, estVidee, leconsTenues, montrerSemaine } from './changements.ts';
 
 const JOUR = '2026-11-20';
@@ -72,10 +73,20 @@ describe('ce qui est tenu un jour', () => {
   });
 
   it('[SUIVI-30] une demi-journée est vidée quand aucun de ses cours ne reste, et pas si elle n’en avait pas', () => {
-    expect(estVidee([lecon(1, '08:00', '09:00', ANNULE)], 'matin')).toBe(true);
-    expect(estVidee([lecon(1, '08:00', '09:00', aller('15:00', '16:00'))], 'matin')).toBe(true);
-    expect(estVidee([lecon(1, '08:00', '09:00', aller('15:00', '16:00'))], 'apresMidi')).toBe(false);
-    expect(estVidee([lecon(1, '08:00', '09:00', ANNULE), lecon(2, '09:00', '10:00')], 'matin')).toBe(false);
-    expect(estVidee([], 'matin')).toBe(false);
+    expect(estVidee([lecon(1, '08:00', '09:00', ANNULE)], 'matin', demiJourneeDeLHeure)).toBe(true);
+    expect(
+      estVidee([lecon(1, '08:00', '09:00', aller('15:00', '16:00'))], 'matin', demiJourneeDeLHeure),
+    ).toBe(true);
+    expect(
+      estVidee([lecon(1, '08:00', '09:00', aller('15:00', '16:00'))], 'apresMidi', demiJourneeDeLHeure),
+    ).toBe(false);
+    expect(
+      estVidee(
+        [lecon(1, '08:00', '09:00', ANNULE), lecon(2, '09:00', '10:00')],
+        'matin',
+        demiJourneeDeLHeure,
+      ),
+    ).toBe(false);
+    expect(estVidee([], 'matin', demiJourneeDeLHeure)).toBe(false);
   });
 });

@@ -4,7 +4,6 @@
  */
 import { cle } from '#core/text/cle.ts';
 import type { DemiJournee } from '#scolarite/calendrier/calendrier.ts';
-import { demiJourneeDeLHeure } from '#suivi/appel/appel.ts';
 
 /** The kinds of a change of one day, in the order in which a person is offered them. */
 export const GENRES_DE_CHANGEMENT = ['remplacement', 'surveillance', 'annulation', 'deplacement'] as const;
@@ -59,13 +58,15 @@ export const leconsTenues = <L extends Lecon>(lecons: readonly L[]): readonly L[
 
 /**
  * Whether a class has none of its lessons of a half-day left: it had some by its timetable, and all are cancelled, or moved to the other
- * half-day. No roll is called there. A class that has none by its timetable is called as before.
+ * half-day. No roll is called there. A class that has none by its timetable is called as before. `demiDe`: the half-day of an hour
+ * (`demiJourneeDesHeures`).
  */
 export function estVidee(
   lecons: readonly (Pick<Lecon, 'de'> & { readonly changement: Pick<Changement, 'genre' | 'de'> | null })[],
   demiJournee: DemiJournee,
+  demiDe: (heure: string) => DemiJournee,
 ): boolean {
-  const isThere = (heure: string) => demiJourneeDeLHeure(heure) === demiJournee;
+  const isThere = (heure: string) => demiDe(heure) === demiJournee;
   return (
     lecons.some(({ de }) => isThere(de)) &&
     !lecons.some(({ de, changement }) => changement?.genre !== 'annulation' && isThere(changement?.de ?? de))
