@@ -54,7 +54,7 @@ const absencesDe = (db: Db, ecoleId: number) =>
 type AbsenceLue = AbsenceDuJour & { readonly etape: string };
 
 /** Returns what tells whether an absence is of the half-day of an evaluation, by the lessons of its subject and the weeks of the school. */
-async function lireSelonLesCours(
+async function readSelonLesCours(
   db: Db,
   ecoleId: number,
   evaluations: readonly { readonly enseignementId: number; readonly jour: string }[],
@@ -88,7 +88,7 @@ export async function absentsAuxEvaluations(
     .where('a.jour', 'in', jours)
     .execute();
   if (absences.length === 0) return [];
-  const estAbsent = await lireSelonLesCours(db, ecoleId, evaluations);
+  const estAbsent = await readSelonLesCours(db, ecoleId, evaluations);
   const parJour = Map.groupBy(absences, ({ jour }) => jour);
   return evaluations.flatMap((evaluation) =>
     (parJour.get(evaluation.jour) ?? [])
@@ -105,6 +105,6 @@ export async function notesMalgreLAbsence(
   const notes = await notesDeLInscription(db, of);
   if (notes.length === 0) return new Map();
   const absences = await absencesDe(db, of.ecoleId).where('a.inscriptionId', '=', of.inscriptionId).execute();
-  const estAbsent = await lireSelonLesCours(db, of.ecoleId, notes);
+  const estAbsent = await readSelonLesCours(db, of.ecoleId, notes);
   return new Map(absences.map((absence) => [absence.id, notes.filter((note) => estAbsent(note, absence))]));
 }
