@@ -24,7 +24,7 @@ interface Une {
 export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; inscriptions: readonly Une[] }) {
   const droits = useDroits();
   const [latest] = inscriptions;
-  const [hasToutes, hasFaits] = [droits.can(absenceSelectBy), droits.can(getVieScolaireDeLEleve)];
+  const [hasAbsences, hasFaits] = [droits.can(absenceSelectBy), droits.can(getVieScolaireDeLEleve)];
   const inscriptionId = latest?.id ?? 0;
   // Who is kept to their classes is refused the others': the part is then not theirs.
   const vie = useEndpoint(
@@ -32,17 +32,9 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
     { inscriptionId },
     { enabled: hasFaits && latest !== undefined },
   ).data?.data;
-  const lues = useEndpoint(
-    getAbsencesDeLEleve,
-    { inscriptionId },
-    { enabled: droits.can(getAbsencesDeLEleve) && latest !== undefined },
-  ).data?.data;
-  // They read those of the classes that are theirs today; who holds all of them, those of the other years too.
-  const annees = inscriptions
-    .map((une) => ({ ...une, hasAbsences: hasToutes || (une === latest && lues !== undefined) }))
-    .filter(({ hasAbsences }) => hasAbsences || vie !== undefined);
   const hasSante = droits.can(getFicheSante);
-  if (!hasSante && annees.length === 0) return null;
+  const hasAnnees = latest !== undefined && (hasAbsences || vie !== undefined);
+  if (!hasSante && !hasAnnees) return null;
   return (
     <section className={kit.sheet} aria-label="Suivi">
       <h2 className={kit.title}>Suivi</h2>
@@ -51,16 +43,16 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
           <AppLink to={path(ADRESSES.ficheSante, { eleveId })}>Fiche de santé</AppLink>
         </p>
       )}
-      {annees.length > 0 && (
+      {hasAnnees && (
         <ul className={`${kit.stack} ${kit.frames} ${kit.near}`}>
-          {annees.map((une) => (
+          {inscriptions.map((une, rang) => (
             <li key={une.id}>
-              {une.hasAbsences && (
+              {hasAbsences && (
                 <div className={kit.beside}>
                   <AppLink to={path(ADRESSES.absencesEleve, { inscriptionId: une.id })}>
                     {`${une.classe} · ${une.session}`}
                   </AppLink>
-                  {une.id === inscriptionId && <Total inscriptionId={une.id} />}
+                  {rang === 0 && <Total inscriptionId={une.id} />}
                 </div>
               )}
               {vie !== undefined && (
@@ -68,7 +60,7 @@ export function SuiviDeLEleve({ eleveId, inscriptions }: { eleveId: number; insc
                   <AppLink to={path(ADRESSES.vieScolaireEleve, { inscriptionId: une.id })}>
                     {`Vie scolaire · ${une.session}`}
                   </AppLink>
-                  {une.id === inscriptionId && <span>{compterLesFaits(vie.faits)}</span>}
+                  {rang === 0 && <span>{compterLesFaits(vie.faits)}</span>}
                 </div>
               )}
             </li>
