@@ -8,7 +8,9 @@ import { reprendrePeriodes } from '@gestionscolaire/contract/notes/periodes-en-l
 import { reprendreCopieDePrix } from '@gestionscolaire/contract/scolarite/copie-d-annee.ts';
 import { reprendreEmploi } from '@gestionscolaire/contract/suivi/emploi/proposition.ts';
 import * as z from 'zod/mini';
-import type { Row } from '#core/db/tables.ts';
+import { declaredSources } from '#core/crud/source.ts';
+import { TU } from '#core/db/journal/journal.ts';
+import type { Row, Value } from '#core/db/tables.ts';
 import type { TestServer } from './harness.ts';
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -18,13 +20,15 @@ export type Etat = Record<string, Record<string, Row>>;
 
 /**
  * Reads own fields and state of every record of every look-alike, as an administrator sees them; a record that a
- * migration or a test put there by itself (nobody made it) is in no journal.
+ * migration or a test put there by itself (nobody made it) is in no journal. What the journal does not keep is marked as there.
  */
 export async function stored(server: TestServer): Promise<Etat> {
   const administrator = await server.signIn(server.admin.id);
   const etat: Etat = {};
   for (const { entity, fields, list } of CRUDS) {
     const names = [...Object.keys(fields), 'estActif'];
+    const { discreet = [] } = declaredSources().find(({ table }) => table === entity) ?? {};
+    const said = (name: string, held: Value) => (held !== null && discreet.includes(name) ? TU : held);
     const answers = [
       await administrator.call(list, { etat: 'actifs' }),
       await administrator.call(list, { etat: 'desactives' }),
@@ -35,7 +39,7 @@ export async function stored(server: TestServer): Promise<Etat> {
         .filter((row) => row['creationUserId'] !== null)
         .map((row) => [
           String(row['id']),
-          Object.fromEntries(names.map((name) => [name, z.parse(value, row[name] ?? null)])),
+          Object.fromEntries(names.map((name) => [name, said(name, z.parse(value, row[name] ?? null))])),
         ]),
     );
   }

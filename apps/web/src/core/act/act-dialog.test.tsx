@@ -47,7 +47,13 @@ const refused = (status: number, code: string, more = {}): Answer => ({
   body: { error: 'Le serveur refuse.', code, ...more },
 });
 
-function Window({ record = null, isHeld = false }: { record?: AnyRow | null; isHeld?: boolean }) {
+interface WindowProps {
+  record?: AnyRow | null;
+  isHeld?: boolean;
+  isMeant?: () => Promise<boolean>;
+}
+
+function Window({ record = null, isHeld = false, isMeant }: WindowProps) {
   const create = useWrite(devises.create);
   const update = useWrite(devises.update);
   return (
@@ -56,6 +62,7 @@ function Window({ record = null, isHeld = false }: { record?: AnyRow | null; isH
       fields={FIELDS}
       slots={SLOTS}
       record={record}
+      {...(isMeant !== undefined && { isMeant })}
       send={(filled, stored, confirmed) => {
         if (isHeld) throw new WaitsForAgreement('La demande attend.');
         return stored === null
@@ -69,7 +76,7 @@ function Window({ record = null, isHeld = false }: { record?: AnyRow | null; isH
   );
 }
 
-async function show(props: { record?: AnyRow; isHeld?: boolean } = {}) {
+async function show(props: WindowProps = {}) {
   montrerPage(() => (
     <>
       <Window {...props} />
@@ -108,6 +115,20 @@ describe('la fenêtre d’un acte', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(sent.map(({ body }) => body)).toEqual([{ libelle: 'Euro', symbole: '€', creationUserId: 4 }]);
     expect(screen.getByText('La devise est dite.')).toBeTruthy();
+  });
+
+  it('demande avant d’envoyer, là où l’acte le veut : un non n’envoie rien, et garde ce qui est tapé', async () => {
+    const answers = [false, true];
+    const isMeant = vi.fn(() => Promise.resolve(answers.shift() === true));
+    await show({ isMeant });
+    fill();
+    press();
+    await waitFor(() => expect(isMeant).toHaveBeenCalledOnce());
+    expect(sent).toEqual([]);
+    expect(field(/Libellé/).value).toBe('Euro');
+    press();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sent).toHaveLength(1);
   });
 
   it('dit au champ le refus du serveur, qui s’efface quand le champ change', async () => {

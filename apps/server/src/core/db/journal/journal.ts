@@ -77,7 +77,7 @@ export interface Act extends Enregistrement {
 const DERIVED = new Set(['id', 'creationDate', 'creationUserId', 'modifDate', 'modifUserId']);
 
 /** The mark that stands in the journal for a content that is not its to keep. */
-const TU = '…';
+export const TU = '…';
 
 /**
  * Returns the differences between two states of a record; null: the record was not there. `discreet`: fields of which it says that they
