@@ -55,6 +55,38 @@ test('[SUIVI-03] au téléphone : sept gestes pour trois absents et un retard, e
   await montrer(page, 'suivi-appels-du-jour');
 });
 
+test('[SUIVI-03] ce qui est tapé se demande avant de partir, et des minutes illisibles ne s’envoient pas', async ({
+  page,
+  appel,
+}) => {
+  const { classeId } = await uneClasseAppelee(appel);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/feuilleAppel/${classeId}?demi=matin`);
+  const eleve = page.getByRole('button', { name: /Bah Cellou/ });
+  await eleve.click();
+  await eleve.click();
+  const minutes = page.getByRole('textbox', { name: /^Minutes de retard/ });
+  const faire = page.getByRole('button', { name: "Faire l'appel" });
+  await minutes.fill('12,5');
+  await expect(faire).toBeDisabled();
+  await expect(page.locator('footer').getByRole('status')).toHaveText(
+    'Les minutes sont un nombre entier, de 1 à 240.',
+  );
+  await regarder(page, 'suivi-appel-minutes');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await minutes.fill('25');
+  await page.getByRole('button', { name: 'Après-midi' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText("L'appel n'est pas enregistré.");
+  await question.getByRole('button', { name: 'Non' }).click();
+  await expect(minutes).toHaveValue('25');
+  await faire.click();
+  await expect(page.getByText(/Appel fait par .* · 4 présents · 0 absent · 1 retard/)).toBeVisible();
+  // Nothing would be lost any more: nothing is asked.
+  await page.getByRole('button', { name: 'Après-midi' }).click();
+  await expect(page.getByText('5 présents · 0 absent · 0 retard')).toBeVisible();
+});
+
 test('[SUIVI-04] sans réseau l’appel attend sur l’appareil, et part seul avec l’heure de sa saisie', {
   tag: '@geste',
 }, async ({ page, appel, context, fautes }) => {

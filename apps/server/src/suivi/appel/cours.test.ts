@@ -114,7 +114,7 @@ describe('l’appel à chaque cours', () => {
     for (const id of [huit, neuf, dix])
       expect((await appeler(id, [ecole.inscrits[1] ?? 0])).status).toBe(201);
     const { data } = await admin.call(getAbsentsMaintenant, { ecoleId });
-    expect([data.demiJournee, data.absents.length]).toEqual(['matin', 1]);
+    expect([data.demiJournee, data.appels, data.absents.length]).toEqual(['matin', 1, 1]);
     const { total } = (
       await admin.call(getTableauSuivi, { ecoleId, sessionId: null, moisId: '11', classeId })
     ).data;

@@ -246,10 +246,12 @@ describe('les chiffres du suivi', () => {
       (await admin.call(getAbsentsMaintenant, { ecoleId: ecole.ecoleId })).data.absents.map(
         ({ prenoms, classe }) => [prenoms, classe],
       );
+    const appels = async () =>
+      (await admin.call(getAbsentsMaintenant, { ecoleId: ecole.ecoleId })).data.appels;
     await appeler(VENDREDI, 'matin', [absent(eleve(0))]);
-    expect(await maintenant()).toEqual([]);
+    expect([await maintenant(), await appels()]).toEqual([[], 0]);
     await appeler(SAMEDI, 'matin', [absent(eleve(1)), retard(eleve(2))]);
-    expect(await maintenant()).toEqual([['Boubacar', '7ème année A']]);
+    expect([await maintenant(), await appels()]).toEqual([[['Boubacar', '7ème année A']], 1]);
     server.now = '2026-11-27T10:30:00.000Z';
     admin = await server.signIn(admin.id);
     const auCours = (rang: number, said: readonly ReturnType<typeof absent>[]) =>

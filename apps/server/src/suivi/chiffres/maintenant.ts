@@ -26,6 +26,12 @@ export async function readAbsentsMaintenant(
     (etape) => demiJourneeDesHeures({ semaines }, etape, jour)(heure) === 'matin',
   );
   const demiJournee = auMatin.length === ETAPES.length ? 'matin' : demiJourneeDe(now);
+  /** The sheets of a day that are of the half-day in which their class is. */
+  const duMoment = sql`f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" =
+    case when ${isAmong(sql`c.etape`, sql<string>`${JSON.stringify(auMatin)}`, 'texts')} then 'matin' else 'apresMidi' end`;
+  const { rows: counted } = await sql<{ appels: number }>`
+    select count(distinct f."classeId") as appels from feuilles_appel f
+    join classes c on c."ecoleId" = f."ecoleId" and c.id = f."classeId" where ${duMoment}`.execute(db);
   const { rows } = await sql<Lus['absents'][number]>`
     select a."inscriptionId", e.prenoms, e.nom, f."classeId", c.libelle as classe, a.etat
     from feuilles_appel f
@@ -34,10 +40,9 @@ export async function readAbsentsMaintenant(
     join classes c on c."ecoleId" = f."ecoleId" and c.id = f."classeId"
     join inscriptions i on i."ecoleId" = a."ecoleId" and i.id = a."inscriptionId"
     join eleves e on e."ecoleId" = i."ecoleId" and e.id = i."eleveId"
-    where f."ecoleId" = ${ecoleId} and f.jour = ${jour} and f."demiJournee" =
-      case when ${isAmong(sql`c.etape`, sql<string>`${JSON.stringify(auMatin)}`, 'texts')} then 'matin' else 'apresMidi' end and not exists (
+    where ${duMoment} and not exists (
       select 1 from feuilles_appel g where g."ecoleId" = f."ecoleId" and g."classeId" = f."classeId" and g.jour = f.jour
         and g."demiJournee" = f."demiJournee" and coalesce(${debutDuCours('g')}, '') > coalesce(${debutDuCours('f')}, ''))
     order by ${ordreDesClasses('c')}, e."nomCle", e."prenomsCle", i.id`.execute(db);
-  return { jour, demiJournee, absents: rows };
+  return { jour, demiJournee, appels: counted[0]?.appels ?? 0, absents: rows };
 }

@@ -1,7 +1,13 @@
 /** The foot of a sheet: its counts, and the one act that it takes. */
 import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import { champMotif } from '@gestionscolaire/contract/notes/motif.ts';
-import { compterAppel, direLeCompte, type Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import {
+  compterAppel,
+  direLeCompte,
+  FAUTE_DE_MINUTES,
+  type Pointe,
+  tientLesMinutes,
+} from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -29,12 +35,13 @@ export function Faire({ feuille, pointes }: ActeProps) {
     setSending(true);
     const lieu = { ecoleId, classeId, jour, demiJournee, creneauId: cours?.id ?? null };
     const made = await garderEtEnvoyer({ ...lieu, eleves: dits }, classe);
+    pointes.tenir();
     setSending(false);
     if (made !== undefined) notify('succes', `Appel enregistré : ${direLeCompte(made)}.`);
   };
   return (
-    <Pied dit={direLeCompte(compterAppel(dits))}>
-      <Button size="lg" loading={isSending} onClick={() => void faire()}>
+    <Pied dits={dits}>
+      <Button size="lg" loading={isSending} disabled={!dits.every(estTenable)} onClick={() => void faire()}>
         Faire l'appel
       </Button>
     </Pied>
@@ -46,7 +53,7 @@ export function Corriger({ feuille, pointes }: ActeProps) {
   const { changes } = pointes;
   if (changes.length === 0) return null;
   return (
-    <Pied dit={direLeCompte(compterAppel(eleves.map((eleve) => pointes.deLEleve(eleve))))}>
+    <Pied dits={eleves.map((eleve) => pointes.deLEleve(eleve))}>
       <BoutonCorriger
         feuille={feuille}
         label={changes.length === 1 ? 'Corriger 1 élève' : `Corriger ${changes.length} élèves`}
@@ -106,6 +113,7 @@ export function BoutonCorriger({ feuille, label, size, dits }: BoutonCorrigerPro
         {...(size === undefined ? {} : { size })}
         {...(size === 'compact-md' ? { variant: 'default' } : {})}
         loading={isPending}
+        disabled={!dits.every(({ pointe }) => estTenable(pointe))}
         onClick={() => (feuille.veutUnMotif ? setAsking(true) : void corriger())}
       >
         {label}
@@ -129,10 +137,15 @@ export function BoutonCorriger({ feuille, label, size, dits }: BoutonCorrigerPro
 const MOTIF = { motif: champMotif } satisfies Fields;
 const MOTIF_DIT = { motif: text({ hint: 'Ce jour est passé : pourquoi l’appel change' }) };
 
-function Pied({ dit, children }: { dit: string; children: ReactNode }) {
+/** Whether a sheet takes what is said of a pupil. */
+const estTenable = ({ minutes }: Pointe): boolean => tientLesMinutes(minutes);
+
+function Pied({ dits, children }: { dits: readonly Pointe[]; children: ReactNode }) {
   return (
     <footer className={classes.pied}>
-      <strong role="status">{dit}</strong>
+      <strong role="status">
+        {dits.every(estTenable) ? direLeCompte(compterAppel(dits)) : FAUTE_DE_MINUTES}
+      </strong>
       {children}
     </footer>
   );

@@ -81,8 +81,8 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
         {(lu) => (
           <>
             <FamillesAPrevenir nombre={lu.absentsASignaler} jour={jour} />
-            <Classes jour={jour} appels={lu.appels} toutes={lu.toutes} />
             <Cloture ecoleId={ecoleId} jour={jour} lu={lu} />
+            <Classes jour={jour} appels={lu.appels} toutes={lu.toutes} />
           </>
         )}
       </ReadingPart>

@@ -1,5 +1,5 @@
 /** Tests the minutes of a late pupil on a sheet. */
-import type { Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { FAUTE_DE_MINUTES, type Pointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -38,12 +38,17 @@ it('[SUIVI-03] les minutes d’un retard s’effacent et se retapent', async () 
   });
   fireEvent.change(champ, { target: { value: '' } });
   expect(champ.value).toBe('');
-  fireEvent.change(champ, { target: { value: '25 min' } });
-  expect(champ.value).toBe('25 min');
+  fireEvent.change(champ, { target: { value: '25' } });
   expect(dits).toEqual([
     { pointage: 'retard', minutes: null },
     { pointage: 'retard', minutes: 25 },
   ]);
+  expect(screen.queryByText(FAUTE_DE_MINUTES)).toBeNull();
+  for (const value of ['12,5', '999', '0', 'dix']) {
+    fireEvent.change(champ, { target: { value } });
+    expect(await screen.findByText(FAUTE_DE_MINUTES)).toBeTruthy();
+    expect(champ.value).toBe(value);
+  }
 });
 
 it('[SUIVI-10] qui n’est plus de la classe, et que la feuille tient, se lit', async () => {

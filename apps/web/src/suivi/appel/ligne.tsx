@@ -2,14 +2,16 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import {
   estLeMemePointe,
+  FAUTE_DE_MINUTES,
   LIBELLES_DES_POINTAGES,
   MINUTES_DE_RETARD,
-  MINUTES_MAXIMALES,
   type Pointe,
   pointageSuivant,
+  tientLesMinutes,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { direExclusion } from '@gestionscolaire/contract/suivi/discipline/exclusion.ts';
-import { NumberInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
@@ -26,7 +28,7 @@ interface LigneDEleveProps {
 
 export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: LigneDEleveProps) {
   const { inscriptionId, prenoms, nom, estSorti, annonce, exclusion, billet } = eleve;
-  const { pointage, minutes } = pointe;
+  const { pointage } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
     onChange({ pointage: next, minutes: next === 'retard' ? MINUTES_DE_RETARD : null });
@@ -52,19 +54,7 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
         <span className={classes.etat}>{LIBELLES_DES_POINTAGES[pointage]}</span>
       </button>
       {pointage === 'retard' && (
-        <NumberInput
-          aria-label={`Minutes de retard de ${prenoms} ${nom}`}
-          className={classes.minutes}
-          min={1}
-          max={MINUTES_MAXIMALES}
-          allowDecimal={false}
-          suffix=" min"
-          disabled={!canTap}
-          placeholder={`${MINUTES_DE_RETARD} min`}
-          value={minutes ?? ''}
-          // Emptied to type another number, it stays empty: nothing said is ten.
-          onChange={(value) => onChange({ pointage, minutes: typeof value === 'number' ? value : null })}
-        />
+        <Minutes nom={`${prenoms} ${nom}`} pointe={pointe} canTap={canTap} onChange={onChange} />
       )}
       {seesAbsences && pointage !== 'present' && estLeMemePointe(pointe, pointeDe(eleve)) && (
         <AppLink
@@ -76,5 +66,35 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
         </AppLink>
       )}
     </li>
+  );
+}
+
+interface MinutesProps {
+  nom: string;
+  pointe: Pointe;
+  canTap: boolean;
+  onChange: (pointe: Pointe) => void;
+}
+
+/** The minutes of a late pupil, as they are typed: nothing is ten, and what is no number of minutes is said and not sent. */
+function Minutes({ nom, pointe: { pointage, minutes }, canTap, onChange }: MinutesProps) {
+  const [typed, setTyped] = useState(minutes === null ? '' : String(minutes));
+  const dire = (said: string) => {
+    setTyped(said);
+    onChange({ pointage, minutes: said.trim() === '' ? null : Number(said.replace(',', '.')) });
+  };
+  return (
+    <TextInput
+      aria-label={`Minutes de retard de ${nom}`}
+      className={classes.minutes}
+      inputMode="numeric"
+      maxLength={6}
+      placeholder={String(MINUTES_DE_RETARD)}
+      rightSection="min"
+      disabled={!canTap}
+      error={tientLesMinutes(minutes) ? null : FAUTE_DE_MINUTES}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => dire(value)}
+    />
   );
 }

@@ -9,10 +9,11 @@ import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appe
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { TextInput } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
+import { mayLeave, useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
@@ -47,6 +48,10 @@ interface Lieu {
 function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi: DemiJournee) => void }) {
   const lue = useAllowedEndpoint(getFeuilleAppel, lieu);
   const { jour, demiJournee } = lieu;
+  // The other half-day is of the same page: what was tapped here would go with it.
+  const changer = async (demi: DemiJournee) => {
+    if (await mayLeave()) onDemiJournee(demi);
+  };
   return (
     <NamedReading
       title="Appel"
@@ -67,7 +72,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
       {(feuille) => (
         <>
           {feuille.cours === null ? (
-            <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={onDemiJournee} />
+            <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={(demi) => void changer(demi)} />
           ) : (
             <p>
               <strong>{jourEnLettres(jour)}</strong> {direLeCours(feuille.cours)}
@@ -99,7 +104,12 @@ function Appel({ feuille }: { feuille: Feuille }) {
   const [cherche, setCherche] = useState('');
   const estFaite = feuille.feuille !== null;
   const pointes = usePointes(feuille, estFaite ? undefined : garde);
+  const { estPerdu } = pointes;
   const canTap = estFaite ? peutCorriger : peutAppeler && sansClasse === null;
+  useUnsaved(
+    useCallback(() => estPerdu, [estPerdu]),
+    () => (estFaite ? "La correction n'est pas enregistrée." : "L'appel n'est pas enregistré."),
+  );
   const isHeld = chercheurDe(cherche);
   const shown = eleves.filter(({ prenoms, nom }) => isHeld(`${nom} ${prenoms}`));
   return (
@@ -114,6 +124,7 @@ function Appel({ feuille }: { feuille: Feuille }) {
           onChange={({ currentTarget: { value } }) => setCherche(value)}
         />
       )}
+      {shown.length === 0 && <p className={kit.quiet}>Aucun élève de ce nom dans cette classe.</p>}
       <ul className={classes.eleves} aria-label="Élèves">
         {shown.map((eleve) => (
           <LigneDEleve

@@ -86,11 +86,13 @@ function Absents({ ecoleId }: { ecoleId: number }) {
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-label="Absents maintenant">
       <ReadingPart of={useEndpoint(getAbsentsMaintenant, { ecoleId })}>
-        {({ absents, demiJournee }) => (
+        {({ absents, appels, demiJournee }) => (
           <>
-            <h2>{`${direAbsents(absents.length)} maintenant`}</h2>
+            <h2>
+              {appels === 0 ? 'Aucun appel fait pour le moment' : `${direAbsents(absents.length)} maintenant`}
+            </h2>
             <p className={kit.quiet}>
-              {`Ceux du dernier appel de chaque classe, ${demiJournee === 'matin' ? 'ce matin' : 'cet après-midi'}.`}
+              {`Les absents du dernier appel de chaque classe, ${demiJournee === 'matin' ? 'ce matin' : 'cet après-midi'}.`}
             </p>
             <ul className={kit.lines}>
               {absents.map((absent) => (

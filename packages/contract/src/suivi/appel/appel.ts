@@ -24,6 +24,11 @@ export const LIBELLES_DES_POINTAGES: Readonly<Record<Pointage, string>> = {
 /** The minutes of a late pupil until others are said, and the most that a call takes. */
 export const MINUTES_DE_RETARD = 10;
 export const MINUTES_MAXIMALES = 240;
+export const FAUTE_DE_MINUTES = `Les minutes sont un nombre entier, de 1 à ${MINUTES_MAXIMALES}.`;
+
+/** Whether a sheet takes these minutes; null: nobody said any. */
+export const tientLesMinutes = (minutes: number | null): boolean =>
+  minutes === null || (Number.isInteger(minutes) && minutes >= 1 && minutes <= MINUTES_MAXIMALES);
 
 /** Returns what a tap makes of a pupil: present, absent, late, present again. */
 export const pointageSuivant = (pointage: Pointage): Pointage =>

@@ -10,7 +10,7 @@ import { id, instant, jour, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
 import { DEMI_JOURNEES } from '#scolarite/calendrier/calendrier.ts';
-import { MINUTES_MAXIMALES, POINTAGES } from './appel.ts';
+import { FAUTE_DE_MINUTES, MINUTES_MAXIMALES, POINTAGES } from './appel.ts';
 
 /** The menu of one's own classes, and the one that lifts that limit. */
 export const MENU_APPEL = 'feuillesAppel' satisfies ReferenceMenu;
@@ -24,11 +24,13 @@ export const surLAppel = (operation: Operation): Access =>
 const ELEVES_MAXIMUM = 200;
 
 const demiJournee = z.enum(DEMI_JOURNEES);
-const MINUTES = `Les minutes sont un nombre entier, de 1 à ${MINUTES_MAXIMALES}.`;
 const minutes = z.nullable(
   z
-    .int({ error: MINUTES })
-    .check(z.minimum(1, { error: MINUTES }), z.maximum(MINUTES_MAXIMALES, { error: MINUTES })),
+    .int({ error: FAUTE_DE_MINUTES })
+    .check(
+      z.minimum(1, { error: FAUTE_DE_MINUTES }),
+      z.maximum(MINUTES_MAXIMALES, { error: FAUTE_DE_MINUTES }),
+    ),
 );
 const error = `Les élèves sont une liste, de 1 à ${ELEVES_MAXIMUM}, chacun avec ce qui est dit de lui.`;
 const pointe = { pointage: z.enum(POINTAGES, { error }), minutes };

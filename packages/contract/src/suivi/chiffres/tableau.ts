@@ -83,6 +83,8 @@ export const getAbsentsMaintenant = endpoint('POST getAbsentsMaintenant', {
   output: z.object({
     jour,
     demiJournee,
+    /** The classes whose roll was called that half-day: without one nobody is absent or present. */
+    appels: z.int(),
     absents: z.array(z.object({ ...eleve, etat: z.enum(ETATS_D_ABSENCE) })),
   }),
   trace: listeLue('Absents du moment'),
