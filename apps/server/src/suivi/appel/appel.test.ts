@@ -199,6 +199,17 @@ describe('l’appel d’une classe', () => {
     ]);
   });
 
+  it('[SUIVI-03] deux élèves du même nom se disent par leur numéro', async () => {
+    const { inscriptionId } = await addInscrit(server, depart, {
+      prenoms: 'aissatou',
+      dateInscription: SAMEDI,
+    });
+    const { eleves } = await lue();
+    expect(
+      eleves.flatMap((one) => (one.estHomonyme ? [one.inscriptionId] : [])).toSorted((a, b) => a - b),
+    ).toEqual([depart.inscrits[0], inscriptionId]);
+  });
+
   it('[SUIVI-10] une classe désactivée garde les appels faits, et n’en reçoit plus', async () => {
     const { ecoleId, classeId } = depart;
     const [a = 0] = depart.inscrits;

@@ -1,6 +1,7 @@
 /** Reads the sheet of a class on a half-day: its pupils, and what was said of each where the roll was called. */
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import {
   type DemiJournee,
@@ -115,6 +116,8 @@ async function coursDe(db: Db, ecoleId: number, { classeId, jour, creneauId }: L
   return direCours(leconTenue(own) ?? own);
 }
 
+const nomEntier = ({ nom, prenoms }: EleveAppele): string => cle(`${nom} ${prenoms}`);
+
 export async function readFeuille(
   lieu: Input<typeof getFeuilleAppel>,
   context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
@@ -134,6 +137,8 @@ export async function readFeuille(
     ecoleId,
     [...pointes.keys()].filter((one) => !ids.has(one)),
   );
+  const eleves = [...duJour, ...sortis];
+  const parNom = Map.groupBy(eleves, nomEntier);
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
   const exclus = await exclusDuJour(db, ecoleId, lieu.jour);
   const billets = await billetsDe(db, ecoleId, lieu.jour);
@@ -147,7 +152,7 @@ export async function readFeuille(
     cours,
     sansClasse: (await pourquoiSansClasse(db, classe, lieu)) ?? null,
     feuille: feuille === undefined ? null : quiEtQuand(feuille, auteurs),
-    eleves: [...duJour, ...sortis].map((eleve: EleveAppele) => {
+    eleves: eleves.map((eleve) => {
       const annonce = annonces.get(eleve.inscriptionId) ?? null;
       const exclusion = exclus.get(eleve.inscriptionId) ?? null;
       const own = billets.get(eleve.inscriptionId);
@@ -158,7 +163,16 @@ export async function readFeuille(
       const due = billet === null ? (isAway ? ABSENT : PRESENT) : pointeDuBillet(billet);
       const said = pointes.get(eleve.inscriptionId) ?? (feuille === undefined ? due : PRESENT);
       const dit = billet === null ? null : { numero: billet.numero, heure: billet.heure };
-      return { ...eleve, ...said, estSorti: !ids.has(eleve.inscriptionId), annonce, exclusion, billet: dit };
+      const estHomonyme = (parNom.get(nomEntier(eleve))?.length ?? 0) > 1;
+      return {
+        ...eleve,
+        ...said,
+        estHomonyme,
+        estSorti: !ids.has(eleve.inscriptionId),
+        annonce,
+        exclusion,
+        billet: dit,
+      };
     }),
     ...(await droitsSur(context, { ...lieu, ecoleId })),
   };

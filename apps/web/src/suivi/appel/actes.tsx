@@ -19,6 +19,7 @@ import { text } from '#core/crud/crud-page.tsx';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
+import { nomSurLaFeuille } from './dire-appel.ts';
 import { garderEtEnvoyer } from './envoi.ts';
 import { type EleveAppele, type Feuille, type Pointes, pointeDe } from './pointes.ts';
 
@@ -90,7 +91,7 @@ export function BoutonCorriger({ feuille, label, size, dits }: BoutonCorrigerPro
     if (refused.length === 0) notify('succes', 'Appel corrigé.');
     for (const { inscriptionId, phrase } of refused) {
       const of = dits.find(({ eleve }) => eleve.inscriptionId === inscriptionId)?.eleve;
-      notify('attention', `${of?.prenoms} ${of?.nom} : ${phrase}`);
+      if (of !== undefined) notify('attention', `${nomSurLaFeuille(of)}\u00A0: ${phrase}`);
     }
     await queryClient.invalidateQueries();
   };

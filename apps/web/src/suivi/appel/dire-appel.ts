@@ -11,6 +11,19 @@ import type { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feui
 
 export type AppelDuJour = Output<typeof getAppelsDuJour>['appels'][number];
 
+/** Names a pupil on a sheet: « Bah Fatoumata », and by their number too where another has that name: « Bah Fatoumata (00042) ». */
+export const nomSurLaFeuille = ({
+  nom,
+  prenoms,
+  matricule,
+  estHomonyme,
+}: {
+  nom: string;
+  prenoms: string;
+  matricule: string;
+  estHomonyme: boolean;
+}): string => `${nom} ${prenoms}`.trim() + (estHomonyme ? ` (${matricule})` : '');
+
 /** Returns the place of a roll call of a day. */
 export const lieuDeLAppel = ({ classeId, demiJournee, cours }: AppelDuJour, jour: string) => ({
   classeId,

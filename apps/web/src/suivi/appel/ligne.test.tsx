@@ -15,6 +15,7 @@ const ELEVE = {
   sexe: 'F',
   pointage: 'retard' as const,
   minutes: 10,
+  estHomonyme: true,
   estSorti: true,
   annonce: null,
   exclusion: null,
@@ -58,4 +59,6 @@ it('[SUIVI-10] qui n’est plus de la classe, et que la feuille tient, se lit', 
   ));
   const ligne = await screen.findByRole('button', { name: /Bah Aïssatou/ });
   expect(ligne.textContent).toContain("N'est plus de la classe ce jour-là");
+  // Another pupil of the sheet has her name.
+  expect(ligne.textContent).toContain('00001');
 });

@@ -27,7 +27,7 @@ interface LigneDEleveProps {
 }
 
 export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: LigneDEleveProps) {
-  const { inscriptionId, prenoms, nom, estSorti, annonce, exclusion, billet } = eleve;
+  const { inscriptionId, matricule, prenoms, nom, estHomonyme, estSorti, annonce, exclusion, billet } = eleve;
   const { pointage } = pointe;
   const suivant = () => {
     const next = pointageSuivant(pointage);
@@ -38,6 +38,7 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
       <button type="button" disabled={!canTap} onClick={suivant} className={classes.tape}>
         <span className={classes.nom}>
           <strong>{nom}</strong> {prenoms}
+          {estHomonyme && <span className={kit.fine}> {matricule}</span>}
           {estSorti && <span className={`${kit.fine} ${kit.block}`}>N'est plus de la classe ce jour-là</span>}
           {exclusion !== null && (
             <span className={`${kit.fine} ${kit.block}`}>{direExclusion(exclusion)}</span>

@@ -7,6 +7,7 @@ import {
 import { Button } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
 import { BoutonCorriger } from './actes.tsx';
+import { nomSurLaFeuille } from './dire-appel.ts';
 import { type AppelGarde, appelsGardes } from './envoi.ts';
 import { AbandonnerAppel } from './gardes.tsx';
 import { type Feuille, pointeDe } from './pointes.ts';
@@ -40,7 +41,7 @@ function Conflit({ garde, feuille }: SurCetAppareilProps) {
       <ul className={kit.lines}>
         {other.map(({ eleve, mien }) => (
           <li key={eleve.inscriptionId} className={kit.between}>
-            <span>{`${eleve.nom} ${eleve.prenoms} : vous ${direPointe(mien)}, l'autre feuille ${direPointe(eleve)}`}</span>
+            <span>{`${nomSurLaFeuille(eleve)} : vous ${direPointe(mien)}, l'autre feuille ${direPointe(eleve)}`}</span>
             {feuille.peutCorriger && (
               <BoutonCorriger
                 feuille={feuille}

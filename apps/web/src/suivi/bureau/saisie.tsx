@@ -5,15 +5,18 @@
 import {
   compterAppel,
   direLeCompte,
+  FAUTE_DE_MINUTES,
   LIBELLES_DES_POINTAGES,
   type Pointe,
   PRESENT,
+  tientLesMinutes,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
 import kit from '#core/ui/kit.module.css';
+import { nomSurLaFeuille } from '#suivi/appel/dire-appel.ts';
 import { type Envoye, garderEtEnvoyer } from '#suivi/appel/envoi.ts';
 import { type EleveAppele, type Feuille, pointeDe } from '#suivi/appel/pointes.ts';
 import classes from './bureau.module.css';
@@ -96,10 +99,18 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
         </Combobox.Target>
         <Combobox.Dropdown hidden={texte.nom === ''}>
           <Combobox.Options aria-label={`Élèves de ${classe}`}>
-            {trouves.length === 0 && <Combobox.Empty>Aucun élève de ce nom</Combobox.Empty>}
-            {trouves.map(({ inscriptionId, nom, prenoms }) => (
-              <Combobox.Option key={inscriptionId} value={String(inscriptionId)} className={classes.option}>
-                {`${nom} ${prenoms}`}
+            {trouves.length === 0 && (
+              <Combobox.Empty>
+                {tientLesMinutes(texte.minutes) ? 'Aucun élève de ce nom' : FAUTE_DE_MINUTES}
+              </Combobox.Empty>
+            )}
+            {trouves.map((eleve) => (
+              <Combobox.Option
+                key={eleve.inscriptionId}
+                value={String(eleve.inscriptionId)}
+                className={classes.option}
+              >
+                {nomSurLaFeuille(eleve)}
               </Combobox.Option>
             ))}
           </Combobox.Options>
@@ -111,7 +122,7 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
             <li key={eleve.inscriptionId}>
               <Button
                 variant="default"
-                aria-label={`Ôter ${eleve.prenoms} ${eleve.nom}`}
+                aria-label={`Ôter ${nomSurLaFeuille(eleve)}`}
                 rightSection={<IconX size={16} aria-hidden />}
                 onClick={() => dire(eleve.inscriptionId, null)}
               >
@@ -134,5 +145,5 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
 /** The most pupils that a text shows. */
 const TROUVES = 8;
 
-const direEleve = ({ nom, prenoms }: EleveAppele, { pointage, minutes }: Pointe): string =>
-  `${nom} ${prenoms} · ${LIBELLES_DES_POINTAGES[pointage].toLowerCase()}${minutes === null ? '' : ` de ${minutes} min`}`;
+const direEleve = (eleve: EleveAppele, { pointage, minutes }: Pointe): string =>
+  `${nomSurLaFeuille(eleve)} · ${LIBELLES_DES_POINTAGES[pointage].toLowerCase()}${minutes === null ? '' : ` de ${minutes} min`}`;

@@ -44,7 +44,8 @@ const TOUTES_LES_NOTES = {
 const TOUT_LE_SUIVI = {
   suivi: LIRE,
   feuillesAppel: ECRIRE,
-  absences: ECRIRE,
+  // Who announces an absence takes it back.
+  absences: TOUT,
   vieScolaire: TOUT,
   motifsSuivi: ECRIRE,
   emploisDuTemps: TOUT,

@@ -83,6 +83,8 @@ const feuilleLue = z.object({
       nom: z.string(),
       sexe: z.string(),
       ...pointe,
+      /** Whether another pupil of the sheet has the same name: their number tells them apart. */
+      estHomonyme: z.boolean(),
       /** Whether the sheet holds them though they are not of the class that day any more: they left, or changed class, and it was said since. */
       estSorti: z.boolean(),
       /** Why they were announced away that half-day, '' where the person is not told; null: nobody said so. */
