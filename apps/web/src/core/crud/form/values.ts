@@ -1,5 +1,5 @@
 /** Moves values between a record, a form and a request. Pure. */
-import type { Fields } from '@gestionscolaire/contract/core/api/fields.ts';
+import type { Field, Fields } from '@gestionscolaire/contract/core/api/fields.ts';
 import type { Unanswered } from '#core/api/use-endpoint.ts';
 import type { AnyRow, Values } from '#core/crud/values.ts';
 import type { Cautions } from './cautions/confirm.ts';
@@ -20,21 +20,31 @@ export interface Checked {
   cleaned: Values;
 }
 
-/** Checks and cleans values by the contract's rules; `faults` finds those between fields that are right by themselves. */
+/**
+ * Checks and cleans values by the contract's rules; `faults` finds those between fields that are right by themselves. A text that breaks its
+ * own rule is given to it as it was typed: it is wrong, and not missing.
+ */
 export function check(
   fields: Fields,
   values: Values,
   faults: (cleaned: Readonly<Values>) => Record<string, string> = () => ({}),
 ): Checked {
   const checked: Checked = { errors: {}, cleaned: {} };
+  const typed: Values = {};
   for (const [name, field] of Object.entries(fields)) {
     const result = field.schema.safeParse(values[name]);
     if (result.success) checked.cleaned[name] = result.data;
-    else checked.errors[name] = result.error.issues[0]?.message ?? '';
+    else {
+      checked.errors[name] = result.error.issues[0]?.message ?? '';
+      if (isText(field) && typeof values[name] === 'string') typed[name] = values[name].trim();
+    }
   }
-  checked.errors = { ...faults(checked.cleaned), ...checked.errors };
+  checked.errors = { ...faults({ ...typed, ...checked.cleaned }), ...checked.errors };
   return checked;
 }
+
+const isText = ({ initial, of, words, isDay }: Field): boolean =>
+  initial === '' && of === undefined && words === undefined && isDay !== true;
 
 /**
  * Makes the first values of a form: the record's, or the fields' own. Nothing is '' in a text, and null where a rule takes it.
@@ -43,8 +53,8 @@ export function formValues(fields: Fields, record: Readonly<Values> | null): Val
   return Object.fromEntries(
     Object.entries(fields).map(([name, { initial, schema, of }]) => {
       const stored = record?.[name];
-      const isText = initial === '' && of === undefined;
-      const isEmpty = stored === null && !isText && schema.safeParse(null).success;
+      const isWritten = initial === '' && of === undefined;
+      const isEmpty = stored === null && !isWritten && schema.safeParse(null).success;
       return [name, isEmpty ? null : (stored ?? initial)];
     }),
   );
