@@ -27,7 +27,7 @@ test('[SUIVI-27] deux classes au clavier : une touche pour celle que personne ne
   await page.keyboard.type('djen 20');
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 présents · 1 absent · 1 retard')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ôter Djénabou Bah' })).toContainText('en retard de 20 min');
+  await expect(page.getByRole('button', { name: 'Ôter Bah Djénabou' })).toContainText('en retard de 20 min');
   await regarder(page, 'suivi-bureau');
   await champ.focus();
   await page.keyboard.press('Enter');

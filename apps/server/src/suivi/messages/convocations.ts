@@ -6,6 +6,7 @@ import type {
   addConvocation,
   retirerConvocation,
 } from '@gestionscolaire/contract/suivi/messages/messages.ts';
+import { CONVOCATION_PASSEE } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import { changes } from '#core/db/journal/journal.ts';
 import { lockName } from '#core/db/lock.ts';
@@ -24,7 +25,7 @@ export async function convoquer(
   );
   if (estActif === 0 || etat !== 'inscrit') refuse('REGLE', { phrase: "Cet élève n'est plus inscrit." });
   await refuseAnonyme(db, { ecoleId, eleveId });
-  if (jour < jourDe(now)) refuseAt('jour', 'Ce jour est passé.');
+  if (jour < jourDe(now)) refuseAt('jour', CONVOCATION_PASSEE);
   const row = { ecoleId, inscriptionId, jour, heure, motif, avec, messageId: null, retireeLe: null };
   const id = await insertRow(db, 'convocations', row, { now, userId: caller.userId });
   record({

@@ -1,10 +1,13 @@
 /** Prints the convocation of the guardian of a pupil: the day, the hour, the reason, and the slip that comes back signed. */
 import type { Input } from '@gestionscolaire/contract/core/api/endpoint.ts';
-import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { formaterJour, jourDe, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import { LIBELLES_DES_LIENS, LIENS } from '@gestionscolaire/contract/eleves/eleves.ts';
 import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
-import type { imprimerConvocation } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
+import {
+  CONVOCATION_PASSEE,
+  type imprimerConvocation,
+} from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import type { Content } from 'pdfmake/interfaces.js';
 import { seenOf } from '#core/crud/reach.ts';
 import { findRow } from '#core/db/rows.ts';
@@ -38,6 +41,8 @@ export async function imprimerLaConvocation(
   context: ReadContext,
 ): Promise<PaperRead> {
   const { db, caller, now, concerns } = context;
+  // A person cannot come on a day that is over: by message or on paper.
+  if (asked.jour < jourDe(now)) refuseAt('jour', CONVOCATION_PASSEE);
   const { ecoleId, eleveId, classeId } = seenOf(caller, await findRow(db, 'inscriptions', inscriptionId));
   await requireClasseAppelee(db, caller, { classeId, jour: jourDe(now), operation: 'lecture' });
   concerns({ entite: 'eleves', entiteId: eleveId, ecoleId });

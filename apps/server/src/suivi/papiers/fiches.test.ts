@@ -158,6 +158,8 @@ describe('la convocation', () => {
   it('[SUIVI-18] veut un motif ; sans responsable connu, elle s’adresse aux parents', async () => {
     const { refus } = await admin.call(imprimerConvocation, convoquer({ motif: ' ' }));
     expect(refus.champs).toEqual({ motif: 'Le motif est obligatoire.' });
+    const hier = await admin.call(imprimerConvocation, convoquer({ jour: '2026-11-20' }));
+    expect(hier.refus.champs).toEqual({ jour: 'Ce jour est passé.' });
     await changerLignes(server, 'eleves', { tuteurNom: null });
     const sans = await lirePapier(server, admin, imprimerConvocation, convoquer({ avec: null }));
     expectDits(texteDe(sans), "Aux parents de l'élève");

@@ -136,7 +136,9 @@ export function BoutonCorriger({ feuille, label, size, dits }: BoutonCorrigerPro
 
 /** A day that is over is corrected with a reason. */
 const MOTIF = { motif: champMotif } satisfies Fields;
-const MOTIF_DIT = { motif: text({ hint: 'Ce jour est passé : pourquoi l’appel change' }) };
+const MOTIF_DIT = {
+  motif: text({ hint: 'Cette journée est passée ou close\u00A0: pourquoi l’appel change' }),
+};
 
 /** Whether a sheet takes what is said of a pupil. */
 const estTenable = ({ minutes }: Pointe): boolean => tientLesMinutes(minutes);

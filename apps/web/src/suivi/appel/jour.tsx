@@ -69,11 +69,11 @@ function DeLEcole({ ecoleId }: { ecoleId: number }) {
             <Empty
               icon={IconCalendarOff}
               title={sansClasse ?? 'Aucun appel à faire ce jour-là'}
-              text={
-                toutes
+              {...(sansClasse === null && {
+                text: toutes
                   ? 'Les classes qui ont des élèves paraîtront ici.'
-                  : 'Les classes où vous enseignez ce jour-là paraîtront ici.'
-              }
+                  : 'Les classes où vous enseignez ce jour-là paraîtront ici.',
+              })}
             />
           )
         }

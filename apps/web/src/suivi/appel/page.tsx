@@ -145,15 +145,17 @@ function Appel({ feuille }: { feuille: Feuille }) {
 /** The pupils from which on a class is searched. */
 const A_CHERCHER = 15;
 
-/** Says who made a sheet, when, and what it counts. */
-function Etat({ feuille: { feuille, eleves } }: { feuille: Feuille }) {
+/** Says who made a sheet, when, and what it counts; and that it is corrected no more by who reads it, once its day is over. */
+function Etat({ feuille: { feuille, eleves, peutCorriger, veutUnMotif } }: { feuille: Feuille }) {
   if (feuille === null) return null;
   const { faitePar, remplieLe, creationDate } = feuille;
   const late =
     creationDate.slice(0, 16) > remplieLe.slice(0, 16) ? `, arrivé le ${formaterInstant(creationDate)}` : '';
+  const isOver = veutUnMotif && !peutCorriger;
   return (
     <p className={kit.quiet} role="status">
       {`Appel fait${faitePar === null ? '' : ` par ${faitePar}`} le ${formaterInstant(remplieLe)}${late} · ${direLeCompte(compterAppel(eleves))}`}
+      {isOver && ' · Journée passée ou close\u00A0: qui tient les absences corrige cet appel.'}
     </p>
   );
 }

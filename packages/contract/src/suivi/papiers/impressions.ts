@@ -83,6 +83,9 @@ export const CHAMPS_DE_CONVOCATION = {
   avec: texteFacultatif('Personne à voir', { nom: 'La personne à voir', max: 120 }),
 };
 
+/** Refuses the day of a convocation that is over, on paper and by message. */
+export const CONVOCATION_PASSEE = 'Ce jour est passé.';
+
 /** Prints the convocation of the guardian of a pupil, one A5; nothing is kept of it. */
 export const imprimerConvocation = endpoint('POST imprimerConvocation', {
   ...papier,
