@@ -231,8 +231,8 @@ export const DU_SUIVI: Prepares = {
     return { classeId, jour, inscriptionId, etendue: 'semaine' };
   },
   [titleOf(imprimerConvocation)]: async (exemples, as) => {
-    const { inscriptionId, jour } = await uneClasse(exemples, as);
-    return { inscriptionId, jour, heure: '09:00', motif: 'Trois absences', avec: null };
+    const { inscriptionId } = await uneClasse(exemples, as);
+    return { inscriptionId, jour: '2027-01-15', heure: '09:00', motif: 'Trois absences', avec: null };
   },
   [titleOf(getFeuilleAppel)]: uneClasse,
   [titleOf(addFeuilleAppel)]: appel,
