@@ -1,4 +1,5 @@
 import { inscriptionSelectBy } from '@gestionscolaire/contract/eleves/inscriptions.ts';
+import { ETAPES, ORDRES_DES_CLASSES } from '@gestionscolaire/contract/scolarite/niveaux/niveaux.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { sommer } from '@gestionscolaire/contract/suivi/autorite/compter.ts';
 import {
@@ -12,7 +13,7 @@ import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { commencer } from '#tests/departs/commencer.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
 import { changerEtat } from '#tests/gestes/inscriptions.ts';
-import { addInscrit, equiper } from '#tests/gestes/scolarite.ts';
+import { addClasse, addInscrit, equiper } from '#tests/gestes/scolarite.ts';
 import { absent, type EcoleAppelee, equiperDAppels, present } from '#tests/gestes/suivi.ts';
 import type { Person, TestServer } from '#tests/harness.ts';
 import { serre } from '#tests/papier.ts';
@@ -91,6 +92,23 @@ describe('les données pour l’autorité', () => {
     expect(text).toContain(serre('7ème année 303 000 000 ———'));
     const { text: csv } = await admin.call(exportDonneesAutorite, { ...asked, format: 'csv' });
     expect(csv).toContain('7ème année;Fille;12;3;0;0;0;0');
+  });
+
+  it('[SUIVI-38] tous les niveaux d’une école tiennent entre les marges', async () => {
+    for (const etape of ETAPES)
+      for (const { niveau } of ORDRES_DES_CLASSES[etape]) {
+        const classeId = await addClasse(server, ecole.ecoleId, `${etape} ${niveau}`, { etape, niveau });
+        await addInscrit(server, { ...ecole, classeId });
+      }
+    const [page] = await lirePapier(server, admin, imprimerDonneesAutorite, {
+      ecoleId: ecole.ecoleId,
+      jour: SAMEDI,
+    });
+    const { width = 0, height = 0 } = page ?? {};
+    const bord = { y: 0, width: 18, height: Math.floor(height) };
+    expect(await page?.image({ ...bord, x: Math.floor(width) - 18 })).toBe(
+      await page?.image({ ...bord, x: 0 }),
+    );
   });
 
   it('[SUIVI-38] un jour hors de toute année n’a personne à l’écran, et ne fait aucun papier', async () => {

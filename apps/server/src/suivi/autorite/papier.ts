@@ -69,6 +69,9 @@ function tableauDe(titre: string, groups: readonly (readonly [string, readonly L
   );
 }
 
+/** The levels that stand side by side in the letters of the paper. */
+const NIVEAUX_A_L_AISE = 10;
+
 /** Makes the table of ages by level: girls over all. */
 function agesParNiveau(lignes: readonly Ligne[]): Content {
   const niveaux = [...Map.groupBy(lignes, cleDuNiveau)];
@@ -81,8 +84,8 @@ function agesParNiveau(lignes: readonly Ligne[]): Content {
     return inscrits === 0 ? '' : `${filles} / ${inscrits}`;
   };
   const noms = niveaux.map(([, own]) => (own[0] === undefined ? '' : direNiveau(own[0])));
-  return tableau(
-    [56, ...niveaux.map(() => '*' as const), 56],
+  const table = tableau(
+    [40, ...niveaux.map(() => '*' as const), 44],
     ['Âge', ...noms, 'Total'],
     [
       ...ages.map(([age, own]): TableCell[] => [
@@ -97,6 +100,8 @@ function agesParNiveau(lignes: readonly Ligne[]): Content {
       ],
     ],
   );
+  // A school of all levels has them side by side: their words fit in smaller letters.
+  return { stack: [table], fontSize: niveaux.length > NIVEAUX_A_L_AISE ? 6 : 8 };
 }
 
 const groupes = (
