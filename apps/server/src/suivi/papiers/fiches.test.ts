@@ -6,6 +6,7 @@ import {
   imprimerFichesSuivi,
 } from '@gestionscolaire/contract/suivi/papiers/impressions.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '#core/db/rows.ts';
 import { changerLignes, monde } from '#notes/tests/base.ts';
 import { expectDits, lirePapier, texteDe } from '#notes/tests/papiers.ts';
 import { type ClasseNotee, classeNotee, DEVOIR, noterChacun } from '#notes/tests/saisie.ts';
@@ -56,6 +57,26 @@ describe('les fiches de suivi', () => {
     const [seule, ...autres] = await imprimer({ inscriptionId: c, etendue: 'semaine' });
     expect(autres).toEqual([]);
     expectDits(texteDe([seule ?? { text: '' }]), 'semaine du 16/11/2026 au 22/11/2026');
+  });
+
+  it('[SUIVI-18] si longue soit la fiche d’un mois, sa feuille n’en appelle pas une blanche', async () => {
+    const [a = 0] = classe.inscrits;
+    const fait = { ecoleId: classe.ecoleId, inscriptionId: a, jour: VENDREDI, genre: 'observation' } as const;
+    const dit = { motifId: null, mesure: null, du: null, au: null, visibilite: 'famille' } as const;
+    const annule = { annuleLe: null, annuleMotif: null, annuleParId: null };
+    const pages: string[][] = [];
+    let ecrits = 0;
+    for (const nombre of [22, 40, 54]) {
+      await server.database.transaction(async (trx) => {
+        for (; ecrits < nombre; ecrits += 1) {
+          const row = { ...fait, ...dit, ...annule, texte: `Fait ${ecrits}` };
+          await insertRow(trx, 'faits', row, { now: server.now, userId: 0 });
+        }
+      });
+      pages.push((await imprimer({ inscriptionId: a })).map(({ text }) => text.trim()));
+    }
+    expect(pages.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(pages.flat()).not.toContain('');
   });
 
   it('[SUIVI-18] une note d’un autre jour n’y est pas', async () => {

@@ -65,6 +65,9 @@ const CORPS = [8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5] as const;
 /** Leaves a line to write on by hand. */
 const ligneAEcrire: Content = { stack: [{ text: ' ', fontSize: 8 }, trait(LARGEUR)] };
 
+/** Leaves the room of a signature: a margin that passes the foot of the page would bring a blank one, which nothing measures. */
+const placeASigner: Content = { text: ' ', fontSize: 28 };
+
 const titre = (text: string, corps: number): Content => ({
   text,
   bold: true,
@@ -210,8 +213,10 @@ function fiche(papier: FichesAImprimer, eleve: Eleve, corps: number, logo: strin
             { width: '*', stack: [{ text: 'Le titulaire', bold: true }] },
             { width: '*', stack: [{ text: 'Signature du parent', bold: true }] },
           ],
-          margin: [0, 6, 0, 34],
+          margin: [0, 6, 0, 0],
         },
+        // In the smallest letters the signatures end the sheet: their room alone would be a blank page.
+        ...(corps === CORPS.at(-1) ? [] : [placeASigner]),
       ],
     },
   ];
