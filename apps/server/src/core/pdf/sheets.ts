@@ -25,7 +25,8 @@ class Told extends Error {}
 /**
  * Makes the hook by which the setter tells on which pages a node stands; it breaks no page. `over`: the sheets on several. Where
  * `isEnough` says so once every sheet of `settings` was seen, the pass ends there: drawing a sheet costs more than setting it.
- * A sheet has no table with `dontBreakRows`: its second page is not told (findings/unbroken-rows.sh).
+ * A sheet has no table with `dontBreakRows`, and ends by no margin: its second page is not told (findings/unbroken-rows.sh,
+ * findings/trailing-margin.sh).
  */
 export function overflowing(
   settings: ReadonlyMap<number, number>,
