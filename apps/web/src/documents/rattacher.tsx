@@ -80,7 +80,6 @@ export function Rattacher({ document, nom, onClose }: RattacherProps) {
         )}
         {eleve === null && droits.can(utilisateurs.list) && (
           <Choice
-            isInWindow
             label="Membre du personnel"
             from={utilisateurs.list}
             input={{}}

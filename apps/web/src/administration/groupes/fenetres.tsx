@@ -112,7 +112,6 @@ function ChoixDUnePersonne({
     <Dialog title={titre} onClose={onClose} withCross>
       <div>
         <Choice
-          isInWindow
           label="Utilisateur"
           required
           from={parmi}

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayout
 import kit from '#core/ui/kit.module.css';
 import { hasPointer } from '#core/ui/pointer.ts';
 import classes from './dialog.module.css';
+import { InWindow } from './in-window.ts';
 
 interface DialogProps {
   title: string;
@@ -157,7 +158,7 @@ export function Dialog({
         )}
       </div>
       <div id={bodyId} className={classes.body}>
-        {children}
+        <InWindow value>{children}</InWindow>
       </div>
     </dialog>
   );

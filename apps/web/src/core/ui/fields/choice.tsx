@@ -8,8 +8,9 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FocusEvent, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
+import { InWindow } from '#core/ui/dialogs/in-window.ts';
 import { type ChoiceLabel, type ChoiceOption, ChoiceOptions } from './choice-options.tsx';
 import { nearestFirst } from './choice-order.ts';
 import '@mantine/core/styles/Popover.css';
@@ -40,8 +41,6 @@ export interface ChoiceProps {
   also?: { value: number; label: ChoiceLabel } | null;
   /** Sentence shown when the list holds nothing at all. */
   emptyText?: string | undefined;
-  /** True in a window: its size does not follow the list that opens under the field. */
-  isInWindow?: boolean;
   /** Text of the option that means null; without it there is none. */
   none?: string | undefined;
   /** Whether that option was chosen, where it differs from choosing nothing: the field then shows its text. */
@@ -118,11 +117,11 @@ export function Choice(props: ChoiceProps) {
     none,
     isNone,
     emptyText,
-    isInWindow = false,
     onChange,
     onBlur,
     onTyping,
   } = props;
+  const isInWindow = use(InWindow);
   /** The typed text; null while the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
