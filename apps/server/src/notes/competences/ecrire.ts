@@ -14,7 +14,14 @@ import { insertRows, nextModifDate } from '#core/db/rows.ts';
 import type { NewRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { ELEVE_SCELLE, refuseScellee, tenirScellesAilleurs } from '#notes/lieu/garde.ts';
-import { direFermee, phraseNonTenue, type LieuLu, lockLieu, readLieu, readRouverts } from '#notes/lieu/lieu.ts';
+import {
+  direFermee,
+  type LieuLu,
+  lockLieu,
+  phraseNonTenue,
+  readLieu,
+  readRouverts,
+} from '#notes/lieu/lieu.ts';
 import { GENRE_SELON_L_ETAT } from '#notes/saisie/changements.ts';
 import { type CelluleDecidee, type MotsDeCellule, trancher } from '#notes/saisie/decider.ts';
 import { estAuConseil } from '#notes/saisie/ecrire.ts';

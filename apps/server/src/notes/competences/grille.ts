@@ -13,9 +13,9 @@ import { findRow } from '#core/db/rows.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import {
   direFermee,
-  phraseNonTenue,
   type LieuLu,
   PERIODE_SCELLEE,
+  phraseNonTenue,
   readLieu,
   readRouverts,
 } from '#notes/lieu/lieu.ts';

@@ -24,11 +24,11 @@ import type { ChangedRecord, StoredRow } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import {
   direFermee,
-  phraseNonTenue,
   type Lieu,
   type LieuLu,
   lockLieu,
   PERIODE_SCELLEE,
+  phraseNonTenue,
   readLieu,
   readRouverts,
   regleDe,

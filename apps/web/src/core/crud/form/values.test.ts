@@ -39,7 +39,8 @@ it('une faute entre des champs justes se dit à son champ, après la faute du ch
 it('un texte qui enfreint sa règle n’est pas un texte qui manque', () => {
   const faults = ({ code }: Readonly<Record<string, unknown>>): Record<string, string> =>
     code === undefined || code === null || code === '' ? { paysId: 'Dites un code.' } : {};
-  const fautes = (code: string) => check(regions.fields, { paysId: 1, libelle: 'Kindia', code }, faults).errors;
+  const fautes = (code: string) =>
+    check(regions.fields, { paysId: 1, libelle: 'Kindia', code }, faults).errors;
   expect(fautes('')).toEqual({ paysId: 'Dites un code.' });
   expect(Object.keys(fautes('K'.repeat(300)))).toEqual(['code']);
 });
