@@ -119,7 +119,7 @@ describe('la fenêtre d’un acte', () => {
 
   it('demande avant d’envoyer, là où l’acte le veut : un non n’envoie rien, et garde ce qui est tapé', async () => {
     const answers = [false, true];
-    const isMeant = vi.fn(() => Promise.resolve(answers.shift() === true));
+    const isMeant = vi.fn<() => Promise<boolean>>(() => Promise.resolve(answers.shift() === true));
     await show({ isMeant });
     fill();
     press();
