@@ -29,6 +29,11 @@ test('[SUIVI-27] deux classes au clavier : une touche pour celle que personne ne
   await expect(page.getByText('3 présents · 1 absent · 1 retard')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ôter Bah Djénabou' })).toContainText('en retard de 20 min');
   await regarder(page, 'suivi-bureau');
+  // Another class, or another page, would lose them.
+  await page.getByRole('button', { name: /^CE1 A/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/L'appel de .* n'est pas enregistré\./);
+  await question.getByRole('button', { name: 'Non' }).click();
   await champ.focus();
   await page.keyboard.press('Enter');
   // The next class is open already: nobody is away there, and one key says so.

@@ -20,6 +20,7 @@ interface Etendue {
   readonly au: string;
 }
 
+/** Returns the weeks of a school that began by a day (yyyy-MM-dd), in their order: what says the half-days of its days. */
 export const readSemaines = (
   db: Db,
   ecoleId: number,

@@ -150,22 +150,26 @@ export async function justifierLesExclus(
 async function rouvrir(
   trx: Trx,
   ecoleId: number,
-  cause: Partial<Pick<Pourquoi, 'faitId' | 'annonceId'>>,
+  { colonne, id }: { readonly colonne: 'faitId' | 'annonceId'; readonly id: number },
   among: RawBuilder<SqlBool>,
   stamp: Stamp,
 ): Promise<number[]> {
-  const { faitId = null, annonceId = null } = cause;
   const { rows } = await sql<Touchee>`
     select a.id, a."feuilleAppelId" from absences a join justifications j on j."ecoleId" = a."ecoleId" and j."absenceId" = a.id
-    where a."ecoleId" = ${ecoleId} and (j."faitId" = ${faitId} or j."annonceId" = ${annonceId}) and a.etat = 'justifiee'
+    where a."ecoleId" = ${ecoleId} and ${sql.ref(`j.${colonne}`)} = ${id} and a.etat = 'justifiee'
       and ${among} and not exists (select 1 from justifications k
         where k."ecoleId" = a."ecoleId" and k."absenceId" = a.id and k.rang > j.rang)
     order by a.id`.execute(trx);
-  const pourquoi = { ...RIEN_DE_DIT, faitId, annonceId };
-  for (const { id } of rows)
-    await changerLEtat(trx, { ecoleId, id, etat: 'justifiee' }, { etat: 'aJustifier', ...pourquoi }, stamp);
+  const pourquoi = { ...RIEN_DE_DIT, faitId: null, [colonne]: id };
+  for (const one of rows)
+    await changerLEtat(
+      trx,
+      { ecoleId, id: one.id, etat: 'justifiee' },
+      { etat: 'aJustifier', ...pourquoi },
+      stamp,
+    );
   if (rows.length === 0) return [];
-  const reopened = sql<SqlBool>`a.id in (${sql.join(rows.map(({ id }) => sql`${id}`))})`;
+  const reopened = sql<SqlBool>`a.id in (${sql.join(rows.map((one) => sql`${one.id}`))})`;
   await justifierLesAnnoncees(trx, ecoleId, reopened, stamp);
   await justifierLesExclus(trx, ecoleId, reopened, stamp);
   return feuillesDe(rows);
@@ -176,7 +180,7 @@ export const rouvrirLesExclus = (
   trx: Trx,
   { ecoleId, faitId }: { readonly ecoleId: number; readonly faitId: number },
   stamp: Stamp,
-): Promise<number[]> => rouvrir(trx, ecoleId, { faitId }, sql<SqlBool>`a."annuleeLe" is null`, stamp);
+): Promise<number[]> => rouvrir(trx, ecoleId, { colonne: 'faitId', id: faitId }, sql<SqlBool>`1 = 1`, stamp);
 
 /** Asks again for what an announcement justified and is of no more: it was disabled, or its days changed. Returns the sheets of these absences. */
 export const rouvrirLesAnnoncees = (
@@ -187,7 +191,7 @@ export const rouvrirLesAnnoncees = (
   rouvrir(
     trx,
     ecoleId,
-    { annonceId },
+    { colonne: 'annonceId', id: annonceId },
     sql<SqlBool>`not exists (select 1 from absences_annoncees n where n.id = ${annonceId}
       and n."inscriptionId" = a."inscriptionId" and ${annoncePour(sql.ref('a.jour'), sql.ref('a.demiJournee'))})`,
     stamp,

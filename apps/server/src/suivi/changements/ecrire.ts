@@ -86,17 +86,16 @@ async function refuseScellee(
     );
 }
 
-/** Reads the calendar of a lesson's day, for the stage of its class. */
-async function calendrierDe(trx: Trx, { classeId, jour, ecoleId }: Vise) {
+/** Reads the calendar of a lesson's day, for the stage of its class; `demiDe`: the half-day of an hour then. */
+async function readJourDe(trx: Trx, { classeId, jour, ecoleId }: Vise) {
   const { etape } = (await findRow(trx, 'classes', classeId)) ?? refuse('INTROUVABLE');
   const calendrier = await readCalendrier(trx, ecoleId, { du: jour, au: jour });
-  return { calendrier, etape, demiDe: demiJourneeDesHeures(calendrier, etape, jour) };
+  return { jour, calendrier, etape, demiDe: demiJourneeDesHeures(calendrier, etape, jour) };
 }
+type JourDeLecon = Awaited<ReturnType<typeof readJourDe>>;
 
 /** Refuses a lesson on a half-day that has no class. */
-async function refuseSansClasse(trx: Trx, vise: Vise, de: string | null) {
-  const { calendrier, etape, demiDe } = await calendrierDe(trx, vise);
-  const { jour } = vise;
+function refuseSansClasse({ jour, calendrier, etape, demiDe }: JourDeLecon, de: string | null): void {
   const whole = direSansClasse(calendrier, etape, jour);
   if (whole !== undefined) refuse('REGLE', { phrase: whole });
   const half = de === null ? undefined : direSansClasse(calendrier, etape, jour, demiDe(de));
@@ -117,9 +116,12 @@ const readFeuilles = (trx: Trx, { ecoleId, classeId, jour }: Vise) =>
 async function refuseAppele(
   trx: Trx,
   vise: Vise,
-  { avant, apres }: { avant: CreneauDeSemaine; apres: readonly CreneauDeSemaine[] },
+  {
+    demiDe,
+    avant,
+    apres,
+  }: Pick<JourDeLecon, 'demiDe'> & { avant: CreneauDeSemaine; apres: readonly CreneauDeSemaine[] },
 ): Promise<void> {
-  const { demiDe } = await calendrierDe(trx, vise);
   const demiJournee = demiDe(leconTenue(avant)?.de ?? avant.de);
   const ofClass = apres.filter(({ classeId }) => classeId === vise.classeId);
   const isCalled = (await readFeuilles(trx, vise)).some(
@@ -156,7 +158,8 @@ async function decider(
 ): Promise<number> {
   const { creneauId, jour, ecoleId, classeId } = vise;
   const { genre, remplacantId, de, a, salle } = contenu;
-  await refuseSansClasse(db, vise, de);
+  const ceJour = await readJourDe(db, vise);
+  refuseSansClasse(ceJour, de);
   const duJour = await readLeconsDuJour(db, vise, jour);
   const lecon = duJour.find(({ id }) => id === creneauId) ?? refuse('INTROUVABLE');
   if (lecon.changement !== null)
@@ -169,7 +172,7 @@ async function decider(
   const changement = { id: 0, modifDate: null, remplacant: null, ...contenu };
   const apres = duJour.map((one) => (one === lecon ? { ...one, changement } : one));
   const isElsewhere = genre === 'deplacement' && (de !== lecon.de || a !== lecon.a);
-  if (genre === 'annulation' || isElsewhere) await refuseAppele(db, vise, { avant: lecon, apres });
+  if (genre === 'annulation' || isElsewhere) await refuseAppele(db, vise, { ...ceJour, avant: lecon, apres });
   const tenue = leconTenue({ ...lecon, changement });
   const heurts = tenue === undefined || genre === 'surveillance' ? [] : heurtsDuJour(tenue, duJour);
   // A stand-in comes to where the lesson is: of theirs alone a clash is new.
@@ -223,7 +226,7 @@ async function refuseRetour(trx: Trx, vise: Vise, before: StoredRow<'changements
   const back = { ...lecon, changement: null };
   const apres = duJour.map((one) => (one === lecon ? back : one));
   if (before.genre === 'deplacement' && (before.de !== lecon.de || before.a !== lecon.a))
-    await refuseAppele(trx, vise, { avant: lecon, apres });
+    await refuseAppele(trx, vise, { ...(await readJourDe(trx, vise)), avant: lecon, apres });
   const [heurt] = heurtsDuJour(back, duJour);
   if (heurt !== undefined) refuse('REGLE', { phrase: heurt.phrase });
 }

@@ -79,9 +79,10 @@ async function readChangementsDeClasse(db: Db, ecoleId: number, sessionId: numbe
   return Map.groupBy(rows, ({ inscriptionId }) => inscriptionId);
 }
 
+const cleDeDemi = ({ jour, demiJournee }: DemiDAbsence): string => `${jour} ${demiJournee}`;
+/** Returns the place of each half-day in the order of days. */
 const numeroter = (demis: readonly DemiAppelee[]): ReadonlyMap<string, number> =>
   new Map(demis.toSorted(parDemiJournee).map((demi, at) => [cleDeDemi(demi), at]));
-const cleDeDemi = ({ jour, demiJournee }: DemiDAbsence): string => `${jour} ${demiJournee}`;
 
 /** Returns the place of each half-day among those that the class was called in which the pupil was on that day. */
 function rangs(

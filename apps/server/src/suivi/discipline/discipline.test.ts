@@ -289,6 +289,22 @@ describe('une exclusion et l’appel', () => {
     expect((await exclure()).status).toBe(201);
   });
 
+  it('[SUIVI-15] annulée pendant que l’absence l’est aussi, elle ne la justifie plus quand elle revient', async () => {
+    await exclure();
+    const id = await appeler([absent(premier())]);
+    const corriger = (dit: ReturnType<typeof absent>, avant: string) =>
+      admin.call(updateFeuilleAppel, {
+        id,
+        eleves: [{ ...dit, vu: { pointage: avant, minutes: null } }],
+        motif: null,
+      });
+    expect((await corriger(present(premier()), 'absence')).status).toBe(200);
+    const [fait] = await server.rows('faits');
+    expect((await annuler(Number(fait?.id))).status).toBe(200);
+    expect((await corriger(absent(premier()), 'present')).status).toBe(200);
+    expect((await absences()).map(({ etat }) => etat)).toEqual(['aJustifier']);
+  });
+
   it('[SUIVI-15] annulée, elle laisse ce que quelqu’un a dit depuis de l’absence', async () => {
     await appeler([absent(premier())]);
     const id = idOf((await exclure()).data);

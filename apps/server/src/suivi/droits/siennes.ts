@@ -13,7 +13,7 @@ import { jourDuCreneau } from '@gestionscolaire/contract/suivi/emploi/semaine.ts
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db } from '#core/db/database.ts';
 import { classesDuJour } from '#eleves/index.ts';
-import { readCalendrier } from '#scolarite/index.ts';
+import { readSemaines } from '#scolarite/index.ts';
 import '#suivi/tables/emploi.ts';
 
 const holdsAny = ({ rights }: Caller, menus: readonly string[], operation: Operation): boolean =>
@@ -69,11 +69,11 @@ export async function remplacesPar(db: Db, userId: number, jour: string): Promis
   const [first] = duJour;
   if (first === undefined) return [];
   // A person stands in where they teach: in one school.
-  const calendrier = await readCalendrier(db, first.ecoleId, { du: jour, au: jour });
+  const semaines = await readSemaines(db, first.ecoleId, jour);
   return duJour.map(({ creneauId, classeId, etape, de }) => ({
     creneauId,
     classeId,
-    demiJournee: demiJourneeDesHeures(calendrier, etape, jour)(de),
+    demiJournee: demiJourneeDesHeures({ semaines }, etape, jour)(de),
   }));
 }
 

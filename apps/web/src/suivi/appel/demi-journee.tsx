@@ -9,6 +9,7 @@ import { demiJourneeDe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { idOf, useAddress } from '#core/shell/address.ts';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { useToday } from '#core/today.ts';
 import kit from '#core/ui/kit.module.css';
 
@@ -31,7 +32,10 @@ export function useDemiJournee() {
     demiJournee: said.demi ?? maintenant,
     /** The course that the roll is of; null: the half-day. */
     creneauId: said.cours,
-    choisir: (demi: DemiJournee) => go({ jour: said.jour ?? null, demi, cours: null }),
+    /** The other half-day is of the same page: what is said on this one, and not sent, would go with it. */
+    choisir: (demi: DemiJournee): void => {
+      void mayLeave().then((mayGo) => mayGo && go({ jour: said.jour ?? null, demi, cours: null }));
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import type { EleveAppele } from './pointes.ts';
 
 export type AppelDuJour = Output<typeof getAppelsDuJour>['appels'][number];
 
@@ -17,12 +18,8 @@ export const nomSurLaFeuille = ({
   prenoms,
   matricule,
   estHomonyme,
-}: {
-  nom: string;
-  prenoms: string;
-  matricule: string;
-  estHomonyme: boolean;
-}): string => `${nom} ${prenoms}`.trim() + (estHomonyme ? ` (${matricule})` : '');
+}: Pick<EleveAppele, 'nom' | 'prenoms' | 'matricule' | 'estHomonyme'>): string =>
+  `${nom} ${prenoms}`.trim() + (estHomonyme ? ` (${matricule})` : '');
 
 /** Returns the place of a roll call of a day. */
 export const lieuDeLAppel = ({ classeId, demiJournee, cours }: AppelDuJour, jour: string) => ({

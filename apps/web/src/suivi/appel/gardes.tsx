@@ -24,7 +24,7 @@ export function AppelsQuiAttendent() {
           <li key={garde.id} className={kit.between}>
             <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDeLAppel(garde)}</AppLink>
             <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
-            {!garde.estDejaFait && !isSending && <AbandonnerAppel garde={garde} />}
+            {!garde.estDejaFait && <AbandonnerAppel garde={garde} />}
           </li>
         ))}
       </ul>
@@ -35,8 +35,13 @@ export function AppelsQuiAttendent() {
   );
 }
 
-/** Gives up a sheet that waits, or that the server refused, once the person said so: one made by mistake would leave by itself. */
+/**
+ * Gives up a sheet that the server refused, or that waits since it could not leave, once the person said so: one made by mistake would leave
+ * by itself. One that is on its way is not given up.
+ */
 export function AbandonnerAppel({ garde }: { garde: AppelGarde }) {
+  const { panne, isSending } = appelsGardes.use();
+  if (garde.refus === null && (panne === null || isSending)) return null;
   const nom = nomDeLAppel(garde);
   // Nobody knows of one that waits: its answer may have been lost on the way.
   const question =

@@ -35,7 +35,7 @@ it('[SUIVI-03] les minutes d’un retard s’effacent et se retapent', async () 
   repondre({ menus: ['feuillesAppel'] }, {});
   ouvrirPage('/', '/', () => <Ligne />);
   const champ = await screen.findByRole<HTMLInputElement>('textbox', {
-    name: 'Minutes de retard de Aïssatou Bah',
+    name: 'Minutes de retard de Bah Aïssatou (00001)',
   });
   fireEvent.change(champ, { target: { value: '' } });
   expect(champ.value).toBe('');

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { AppLink } from '#core/navigation/link.tsx';
 import kit from '#core/ui/kit.module.css';
 import classes from './appel.module.css';
+import { nomSurLaFeuille } from './dire-appel.ts';
 import { type EleveAppele, pointeDe } from './pointes.ts';
 
 interface LigneDEleveProps {
@@ -55,13 +56,13 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
         <span className={classes.etat}>{LIBELLES_DES_POINTAGES[pointage]}</span>
       </button>
       {pointage === 'retard' && (
-        <Minutes nom={`${prenoms} ${nom}`} pointe={pointe} canTap={canTap} onChange={onChange} />
+        <Minutes nom={nomSurLaFeuille(eleve)} pointe={pointe} canTap={canTap} onChange={onChange} />
       )}
       {seesAbsences && pointage !== 'present' && estLeMemePointe(pointe, pointeDe(eleve)) && (
         <AppLink
           to={path(ADRESSES.absencesEleve, { inscriptionId })}
           className={classes.absences ?? ''}
-          aria-label={`Ses absences, ${nom} ${prenoms}`}
+          aria-label={`Ses absences, ${nomSurLaFeuille(eleve)}`}
         >
           Ses absences
         </AppLink>
@@ -69,6 +70,10 @@ export function LigneDEleve({ eleve, pointe, canTap, seesAbsences, onChange }: L
     </li>
   );
 }
+
+/** Reads minutes as they are typed; null: none are said, NaN: it is no whole number. */
+const lireMinutes = (typed: string): number | null =>
+  typed.trim() === '' ? null : /^\d+$/u.test(typed.trim()) ? Number(typed) : Number.NaN;
 
 interface MinutesProps {
   nom: string;
@@ -79,11 +84,13 @@ interface MinutesProps {
 
 /** The minutes of a late pupil, as they are typed: nothing is ten, and what is no number of minutes is said and not sent. */
 function Minutes({ nom, pointe: { pointage, minutes }, canTap, onChange }: MinutesProps) {
-  const [typed, setTyped] = useState(minutes === null ? '' : String(minutes));
+  const [typed, setTyped] = useState('');
   const dire = (said: string) => {
     setTyped(said);
-    onChange({ pointage, minutes: said.trim() === '' ? null : Number(said.replace(',', '.')) });
+    onChange({ pointage, minutes: lireMinutes(said) });
   };
+  // The typed text stays while it says these minutes: a sheet that was read anew may say others.
+  const value = Object.is(lireMinutes(typed), minutes) ? typed : String(minutes ?? '');
   return (
     <TextInput
       aria-label={`Minutes de retard de ${nom}`}
@@ -94,8 +101,8 @@ function Minutes({ nom, pointe: { pointage, minutes }, canTap, onChange }: Minut
       rightSection="min"
       disabled={!canTap}
       error={tientLesMinutes(minutes) ? null : FAUTE_DE_MINUTES}
-      value={typed}
-      onChange={({ currentTarget: { value } }) => dire(value)}
+      value={value}
+      onChange={({ currentTarget }) => dire(currentTarget.value)}
     />
   );
 }

@@ -13,7 +13,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
-import { mayLeave, useUnsaved } from '#core/shell/use-unsaved.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
@@ -48,10 +48,6 @@ interface Lieu {
 function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi: DemiJournee) => void }) {
   const lue = useAllowedEndpoint(getFeuilleAppel, lieu);
   const { jour, demiJournee } = lieu;
-  // The other half-day is of the same page: what was tapped here would go with it.
-  const changer = async (demi: DemiJournee) => {
-    if (await mayLeave()) onDemiJournee(demi);
-  };
   return (
     <NamedReading
       title="Appel"
@@ -72,7 +68,7 @@ function DeLaClasse({ lieu, onDemiJournee }: { lieu: Lieu; onDemiJournee: (demi:
       {(feuille) => (
         <>
           {feuille.cours === null ? (
-            <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={(demi) => void changer(demi)} />
+            <ChoixDemiJournee jour={jour} demiJournee={demiJournee} onChoose={onDemiJournee} />
           ) : (
             <p>
               <strong>{jourEnLettres(jour)}</strong> {direLeCours(feuille.cours)}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/navigation/link.tsx';
+import { mayLeave } from '#core/shell/use-unsaved.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { Empty } from '#core/ui/empty.tsx';
 import kit from '#core/ui/kit.module.css';
@@ -83,6 +84,9 @@ function Classes({ jour, appels }: { jour: string; appels: readonly AppelDuJour[
     if (sent !== undefined) notify('succes', `${appel.classe} : ${direLeCompte(sent)}.`);
     setOpen(toDo(appel));
   };
+  const ouvrir = async (appel: AppelDuJour) => {
+    if (await mayLeave()) setOpen(cleDe(appel));
+  };
   return (
     <section className={kit.section} aria-labelledby="classes">
       <h2 id="classes">{direLesFaits(appels)}</h2>
@@ -94,7 +98,7 @@ function Classes({ jour, appels }: { jour: string; appels: readonly AppelDuJour[
               jour={jour}
               isToDo={isToDo(appel)}
               isOpen={cleDe(appel) === open}
-              onOpen={() => setOpen(cleDe(appel))}
+              onOpen={() => void ouvrir(appel)}
             />
             {cleDe(appel) === open && isToDo(appel) && (
               <DeLaClasse appel={appel} jour={jour} onMade={(sent) => passer(appel, sent)} />

@@ -5,6 +5,7 @@
 import {
   compterAppel,
   direLeCompte,
+  estLeMemePointe,
   FAUTE_DE_MINUTES,
   LIBELLES_DES_POINTAGES,
   type Pointe,
@@ -13,8 +14,9 @@ import {
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useShortcutsInside } from '#core/shell/shortcuts/use-shortcuts.ts';
+import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import kit from '#core/ui/kit.module.css';
 import { nomSurLaFeuille } from '#suivi/appel/dire-appel.ts';
 import { type Envoye, garderEtEnvoyer } from '#suivi/appel/envoi.ts';
@@ -39,6 +41,14 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
       new Map(
         eleves.flatMap((one) => (one.pointage === 'present' ? [] : [[one.inscriptionId, pointeDe(one)]])),
       ),
+  );
+  const pointeDeLEleve = ({ inscriptionId }: EleveAppele): Pointe => dits.get(inscriptionId) ?? PRESENT;
+  const [isMade, setMade] = useState(false);
+  const estPerdu =
+    !isMade && eleves.some((eleve) => !estLeMemePointe(pointeDeLEleve(eleve), pointeDe(eleve)));
+  useUnsaved(
+    useCallback(() => estPerdu, [estPerdu]),
+    () => `L'appel de ${classe} n'est pas enregistré.`,
   );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -67,7 +77,6 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
     setTyped('');
     combobox.closeDropdown();
   };
-  const pointeDeLEleve = ({ inscriptionId }: EleveAppele): Pointe => dits.get(inscriptionId) ?? PRESENT;
   const faire = async () => {
     if (typed.trim() !== '' || isSending) return;
     setSending(true);
@@ -75,6 +84,7 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
     const said = eleves.map((eleve) => ({ inscriptionId: eleve.inscriptionId, ...pointeDeLEleve(eleve) }));
     const made = await garderEtEnvoyer({ ...lieu, eleves: said }, classe);
     setSending(false);
+    setMade(true);
     onMade(made);
   };
   const onKeyDown = useShortcutsInside(

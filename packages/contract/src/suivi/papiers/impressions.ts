@@ -83,7 +83,7 @@ export const CHAMPS_DE_CONVOCATION = {
   avec: texteFacultatif('Personne à voir', { nom: 'La personne à voir', max: 120 }),
 };
 
-/** Refuses the day of a convocation that is over, on paper and by message. */
+/** The sentence that refuses a convocation, on paper or by message, for a day that is over. */
 export const CONVOCATION_PASSEE = 'Ce jour est passé.';
 
 /** Prints the convocation of the guardian of a pupil, one A5; nothing is kept of it. */
