@@ -6,7 +6,7 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { ApiError, apiBase, call } from '#core/api/client.ts';
+import { ApiError, apiBase, call, endCalls } from '#core/api/client.ts';
 import {
   clearStorage,
   currentPerson,
@@ -75,6 +75,7 @@ export function isOver(): boolean {
 export function leaveTo(url: string): Promise<never> {
   isLeaving = true;
   leaveForGood();
+  endCalls();
   window.location.replace(url);
   return new Promise(() => undefined);
 }

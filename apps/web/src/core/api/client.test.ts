@@ -6,7 +6,7 @@ import {
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, download, newIdempotencyKey, setProve, setReconnect } from './client.ts';
+import { ApiError, call, download, endCalls, newIdempotencyKey, setProve, setReconnect } from './client.ts';
 import { PHRASE_RESEAU } from './error.ts';
 import { clearStorage, storeIdentity } from './identity.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from './request.ts';
@@ -36,16 +36,18 @@ function network(...answers: (Response | Error)[]): void {
   });
 }
 
-/** Plays a line on which nothing comes: a call ends when its signal aborts, and fails at once without a signal. */
-function deadLine(): void {
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal?: AbortSignal }) => {
-    if (signal === undefined) return Promise.reject(new TypeError('Failed to fetch'));
+/** Plays a line on which nothing comes: a call ends when its signal aborts. Returns the signals of the calls. */
+function deadLine(): AbortSignal[] {
+  const signals: AbortSignal[] = [];
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
     return new Promise((_resolve, reject) => {
       const end = () => reject(new DOMException('', 'AbortError'));
       if (signal.aborted) end();
       else signal.addEventListener('abort', end);
     });
   });
+  return signals;
 }
 
 function refusal(status: number, body: object): Response {
@@ -164,13 +166,14 @@ describe('le client', () => {
 
   it('laisse à qui s’en va sa propre annulation, et à un fichier tout son temps', async () => {
     const ask = vi.spyOn(AbortSignal, 'timeout');
-    deadLine();
+    const signals = deadLine();
     const leaving = new AbortController();
     const left = call(devises.list, {}, { signal: leaving.signal });
     leaving.abort();
     await expect(left).rejects.toHaveProperty('name', 'AbortError');
     expect(ask).toHaveBeenCalledTimes(1);
-    expect((await failureOf(download(devises.export, { format: 'csv' }, 'devises.csv'))).code).toBe('RESEAU');
+    void download(devises.export, { format: 'csv' }, 'devises.csv');
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
@@ -308,4 +311,28 @@ describe('le client', () => {
     await call(devises.create, devise);
     expect((await call(devises.list, {})).data).toEqual(['fraîche']);
   });
+});
+
+/** Tells whether a promise has ended at this moment, well or not. */
+const hasEnded = (one: Promise<unknown>): Promise<boolean> => {
+  const end = () => true;
+  return Promise.race([one.then(end, end), new Promise<boolean>((resolve) => setTimeout(resolve, 0, false))]);
+};
+
+it('[AUTH-06] une page quittée coupe ses appels, n’en commence plus et ne dit aucune faute', async () => {
+  const signals = deadLine();
+  const onItsWay = call(devises.list, {});
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  expect(signals[0]?.aborted).toBe(false);
+  endCalls();
+  clearStorage();
+  expect(await hasEnded(onItsWay)).toBe(false);
+  expect(await hasEnded(call(devises.list, {}))).toBe(false);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+
+  // Who comes back to the page signed in has their calls again.
+  storeIdentity(identity);
+  void call(devises.list, {});
+  await vi.waitFor(() => expect(signals).toHaveLength(3));
+  expect(signals[2]?.aborted).toBe(false);
 });

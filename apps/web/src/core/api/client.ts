@@ -119,11 +119,26 @@ function headersOf(request: WireRequest, key: string | undefined): Headers {
   return headers;
 }
 
-/** Joins the caller's signal with a time limit against a dead line. A file has no limit: it may be slow. */
-function signalOf(endpoint: Endpoint, signal: AbortSignal | undefined): AbortSignal | undefined {
-  if (endpoint.file) return signal;
-  const limit = AbortSignal.timeout(CALL_LIMIT);
-  return signal === undefined ? limit : AbortSignal.any([signal, limit]);
+let leaving = new AbortController();
+
+/**
+ * Ends every call of this page, for a page that is left with its connexion: those on their way are cut, and what the browser
+ * draws late asks nothing more. None of them resolves: they would be refused, over a page that nobody sees.
+ */
+export function endCalls(): void {
+  leaving.abort();
+}
+
+/** Returns the signal by which calls end with their page. Who signed in again in a page that comes back has new ones. */
+function pageSignal(): AbortSignal {
+  if (leaving.signal.aborted && readIdentity() !== null) leaving = new AbortController();
+  return leaving.signal;
+}
+
+/** Joins the caller's signal and the page's end with a time limit against a dead line. A file has no limit: it may be slow. */
+function signalOf(endpoint: Endpoint, page: AbortSignal, signal: AbortSignal | undefined): AbortSignal {
+  const limit = endpoint.file ? [] : [AbortSignal.timeout(CALL_LIMIT)];
+  return AbortSignal.any([page, ...(signal === undefined ? [] : [signal]), ...limit]);
 }
 
 async function fetchOnce(
@@ -132,19 +147,20 @@ async function fetchOnce(
   key: string | undefined,
   caller: AbortSignal | undefined,
 ): Promise<Response> {
+  const page = pageSignal();
   try {
     const early = key === undefined ? takeEarly(requestKey(request)) : undefined;
     // The call is sent again when its early answer never came: the network may be back.
     const answered = await early?.catch(() => undefined);
     if (answered !== undefined) return answered;
-    const signal = signalOf(endpoint, caller);
     return await fetch(apiBase() + request.path, {
       method: request.method,
       headers: headersOf(request, key),
       ...(request.body === undefined ? {} : { body: request.body }),
-      ...(signal === undefined ? {} : { signal }),
+      signal: signalOf(endpoint, page, caller),
     });
   } catch (error) {
+    if (page.aborted) return new Promise(() => undefined);
     if (caller?.aborted === true) throw error;
     throw networkError();
   }
