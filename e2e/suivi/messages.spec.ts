@@ -62,7 +62,7 @@ test('[SUIVI-33] au téléphone, une famille après l’autre : un message s’o
   await carte.getByRole('button', { name: 'Envoyé' }).press('Enter');
   await expect(carte.getByRole('heading', { name: 'Fanta Camara' })).toBeFocused();
   await expect(carte).toContainText('1 famille à prévenir');
-  const ouverts = page.getByRole('region', { name: '1 message ouvert' });
+  const ouverts = page.getByRole('region', { name: '1 message' });
   await expect(ouverts).toContainText('Envoyé');
   await regarder(page, 'suivi-messages-suivante');
   await page.goto(`/vieScolaireEleve/${ecole.inscrits[0]}`);

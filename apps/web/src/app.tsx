@@ -12,7 +12,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { sontSuivis } from './administration/accueil/pas/suivis.ts';
 import { Annonces } from './administration/connexion/annonces.tsx';
 import { Guard, requireIdentity } from './administration/connexion/guard.tsx';
@@ -150,11 +150,18 @@ function SuiteSuivie() {
 
 const root = createRootRoute({ component: Frame });
 
-const AUCUNE = { default: () => null };
+const AUCUNE: { default: () => ReactNode } = { default: () => null };
 /** A page that keeps typing brought this code while the server answered; where it is not at hand, nothing is kept for this address. */
 const Gardees = lazy(() =>
   import('./notes/hors-ligne/page.tsx').then(
     (module) => ({ default: module.GardeesDeLaGrille }),
+    () => AUCUNE,
+  ),
+);
+
+const AppelsGardes = lazy(() =>
+  import('./suivi/appel/gardes.tsx').then(
+    (module) => ({ default: module.AppelsDeCetAppareil }),
     () => AUCUNE,
   ),
 );
@@ -168,6 +175,7 @@ const guarded = createRoute({
       kept={
         <Suspense fallback={null}>
           <Gardees />
+          <AppelsGardes />
         </Suspense>
       }
     >

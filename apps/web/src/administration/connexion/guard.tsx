@@ -4,12 +4,13 @@
  */
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { redirect, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { forgetEarly } from '#core/api/early.ts';
 import { readIdentity } from '#core/api/identity.ts';
 import { isReworded } from '#core/api/wording.ts';
 import { PageHorsConnexion } from '#core/shell/plain-pages.tsx';
 import { useHistory } from '#core/shell/use-history.ts';
+import { tryingAgain } from '#core/storage/send-again.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
 import { checkConnexion, leaveExpired, leaveTo, signInUrl } from './life.ts';
 
@@ -76,10 +77,16 @@ export function Guard({ children, kept }: GuardProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- href is read, the path alone decides
   }, [pathname, attempt, history]);
 
-  if (!isRefused) return children;
-  const retry = () => {
+  const retry = useCallback(() => {
     setRefused(false);
-    setAttempt(attempt + 1);
-  };
+    setAttempt((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (!isRefused) return undefined;
+    // The page comes back by itself, and does not move before the server answers.
+    return tryingAgain(() => void checkConnexion().then((verdict) => verdict !== 'unknown' && retry()));
+  }, [isRefused, retry]);
+
+  if (!isRefused) return children;
   return <PageHorsConnexion onRetry={retry}>{kept}</PageHorsConnexion>;
 }

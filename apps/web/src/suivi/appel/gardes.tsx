@@ -1,11 +1,18 @@
 /** Tells the roll calls that wait on this device, and why the server did not take one. */
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
 import { AppLink } from '#core/navigation/link.tsx';
 import { confirm } from '#core/ui/dialogs/confirm.tsx';
 import kit from '#core/ui/kit.module.css';
 import { adresseDeFeuille } from './adresse.ts';
 import { nomDeLAppel } from './dire-appel.ts';
 import { type AppelGarde, appelsGardes, ouvrirLesAppels } from './envoi.ts';
+
+/** Takes up what waits on this device, sends it, and tells what is left. */
+export function AppelsDeCetAppareil() {
+  useEffect(() => void ouvrirLesAppels(), []);
+  return <AppelsQuiAttendent />;
+}
 
 export function AppelsQuiAttendent() {
   const { gardes, panne, isSending } = appelsGardes.use();

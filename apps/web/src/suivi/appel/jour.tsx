@@ -5,7 +5,6 @@ import { LIBELLES_DES_DEMI_JOURNEES } from '@gestionscolaire/contract/scolarite/
 import { getAppelsDuJour } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { asText } from '#core/crud/values.ts';
@@ -25,8 +24,8 @@ import classes from './appel.module.css';
 import { ChoixDuJour } from './choix-du-jour.tsx';
 import { Cloture } from './cloture.tsx';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from './dire-appel.ts';
-import { ATTEND_ICI, ouvrirLesAppels, useAttend } from './envoi.ts';
-import { AppelsQuiAttendent } from './gardes.tsx';
+import { ATTEND_ICI, useAttend } from './envoi.ts';
+import { AppelsDeCetAppareil } from './gardes.tsx';
 
 const TITRE = 'Appel';
 
@@ -34,14 +33,13 @@ const lireJour = ({ jour }: Readonly<Record<string, unknown>>) =>
   estUnJour(asText(jour)) ? asText(jour) : undefined;
 
 export function AppelsDuJour() {
-  useEffect(() => void ouvrirLesAppels(), []);
   return (
     <Reading
       title={TITRE}
       right={getAppelsDuJour}
       breadcrumbs={[...crumbsOf(SECTION_SUIVI, {}), { label: TITRE }]}
     >
-      <AppelsQuiAttendent />
+      <AppelsDeCetAppareil />
       <PourUneEcole text="Ses appels paraîtront ici." Content={DeLEcole} />
     </Reading>
   );

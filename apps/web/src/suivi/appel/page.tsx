@@ -2,19 +2,18 @@
  * The roll call of a class on a half-day: everybody present, a tap for absent, a second for late, one button. Once made, the same page
  * corrects it, pupil by pupil.
  */
-import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { formaterInstant, jourEnLettres } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { DemiJournee } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { compterAppel, direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
-import { TextInput } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useAllowedEndpoint } from '#core/api/droits.ts';
 import { useIdParam } from '#core/shell/address.ts';
 import { PageIntrouvable } from '#core/shell/plain-pages.tsx';
 import { useUnsaved } from '#core/shell/use-unsaved.ts';
 import { Empty } from '#core/ui/empty.tsx';
+import { Found } from '#core/ui/found.tsx';
 import kit from '#core/ui/kit.module.css';
 import { NamedReading } from '#core/ui/reading.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
@@ -97,7 +96,6 @@ function Appel({ feuille }: { feuille: Feuille }) {
   const { eleves, sansClasse, peutAppeler, peutCorriger } = feuille;
   const { gardes } = appelsGardes.use();
   const garde = gardes[nomDeFeuille({ ...feuille, creneauId: feuille.cours?.id ?? null })];
-  const [cherche, setCherche] = useState('');
   const estFaite = feuille.feuille !== null;
   const pointes = usePointes(feuille, estFaite ? undefined : garde);
   const { estPerdu } = pointes;
@@ -106,40 +104,35 @@ function Appel({ feuille }: { feuille: Feuille }) {
     useCallback(() => estPerdu, [estPerdu]),
     () => (estFaite ? "La correction n'est pas enregistrée." : "L'appel n'est pas enregistré."),
   );
-  const isHeld = chercheurDe(cherche);
-  const shown = eleves.filter(({ prenoms, nom }) => isHeld(`${nom} ${prenoms}`));
   return (
     <div className={classes.feuille}>
       {sansClasse !== null && !estFaite && <p className={`${kit.caution} ${kit.inset}`}>{sansClasse}</p>}
       {garde === undefined ? <Etat feuille={feuille} /> : <SurCetAppareil garde={garde} feuille={feuille} />}
-      {eleves.length > A_CHERCHER && (
-        <TextInput
-          aria-label="Chercher un élève"
-          placeholder="Chercher un élève"
-          value={cherche}
-          onChange={({ currentTarget: { value } }) => setCherche(value)}
-        />
-      )}
-      {shown.length === 0 && <p className={kit.quiet}>Aucun élève de ce nom dans cette classe.</p>}
-      <ul className={classes.eleves} aria-label="Élèves">
-        {shown.map((eleve) => (
-          <LigneDEleve
-            key={eleve.inscriptionId}
-            eleve={eleve}
-            pointe={pointes.deLEleve(eleve)}
-            canTap={canTap}
-            seesAbsences={estFaite && feuille.peutVoirAbsences}
-            onChange={(pointe) => pointes.dire(eleve, pointe)}
-          />
-        ))}
-      </ul>
+      <Found
+        of={eleves}
+        textOf={({ prenoms, nom }) => `${nom} ${prenoms}`}
+        label="Chercher un élève"
+        none="Aucun élève de ce nom dans cette classe."
+      >
+        {(shown) => (
+          <ul className={classes.eleves} aria-label="Élèves">
+            {shown.map((eleve) => (
+              <LigneDEleve
+                key={eleve.inscriptionId}
+                eleve={eleve}
+                pointe={pointes.deLEleve(eleve)}
+                canTap={canTap}
+                seesAbsences={estFaite && feuille.peutVoirAbsences}
+                onChange={(pointe) => pointes.dire(eleve, pointe)}
+              />
+            ))}
+          </ul>
+        )}
+      </Found>
       {canTap && (estFaite ? <Corriger {...{ feuille, pointes }} /> : <Faire {...{ feuille, pointes }} />)}
     </div>
   );
 }
-
-/** The pupils from which on a class is searched. */
-const A_CHERCHER = 15;
 
 /** Says who made a sheet, when, and what it counts; and that it is corrected no more by who reads it, once its day is over. */
 function Etat({ feuille: { feuille, eleves, peutCorriger, veutUnMotif } }: { feuille: Feuille }) {

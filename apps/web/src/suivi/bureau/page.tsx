@@ -2,7 +2,7 @@
 import { direLeCompte } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { getAppelsDuJour, getFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '#core/api/use-endpoint.ts';
 import { crumbsOf } from '#core/crud/crud-link.tsx';
 import { AppLink } from '#core/navigation/link.tsx';
@@ -15,8 +15,8 @@ import { PourUneEcole } from '#scolarite/index.ts';
 import { adresseDeFeuille, direLeCours } from '#suivi/appel/adresse.ts';
 import { ChoixDemiJournee, useDemiJournee } from '#suivi/appel/demi-journee.tsx';
 import { type AppelDuJour, direLAppel, direLesFaits, lieuDeLAppel } from '#suivi/appel/dire-appel.ts';
-import { ATTEND_ICI, type Envoye, ouvrirLesAppels, useAttend } from '#suivi/appel/envoi.ts';
-import { AppelsQuiAttendent } from '#suivi/appel/gardes.tsx';
+import { ATTEND_ICI, type Envoye, useAttend } from '#suivi/appel/envoi.ts';
+import { AppelsDeCetAppareil } from '#suivi/appel/gardes.tsx';
 import { TRAIL_APPELS } from '#suivi/chemins/trails.ts';
 import classes from './bureau.module.css';
 import { SaisieAuBureau } from './saisie.tsx';
@@ -24,14 +24,13 @@ import { SaisieAuBureau } from './saisie.tsx';
 const TITRE = 'Bureau du surveillant';
 
 export function BureauDuSurveillant() {
-  useEffect(() => void ouvrirLesAppels(), []);
   return (
     <Reading
       title={TITRE}
       right={getAppelsDuJour}
       breadcrumbs={[...crumbsOf(TRAIL_APPELS, {}), { label: TITRE }]}
     >
-      <AppelsQuiAttendent />
+      <AppelsDeCetAppareil />
       <PourUneEcole text="Ses classes paraîtront ici." Content={DeLEcole} />
     </Reading>
   );

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useDroits } from '#core/api/droits.ts';
 import { AppLink } from '#core/navigation/link.tsx';
 import { Empty } from '#core/ui/empty.tsx';
+import { Found } from '#core/ui/found.tsx';
 import kit from '#core/ui/kit.module.css';
 import { CarteDeFamille } from './famille.tsx';
 import { Dire, MessagesOuverts } from './ouverts.tsx';
@@ -34,6 +35,9 @@ interface FileProps {
 /** Names a family from one reading to the next: by its first line. */
 const cleDe = ({ destinataires, eleves }: FamilleAPrevenir): string =>
   destinataires[0]?.ligne ?? `sans ligne ${eleves[0]?.inscriptionId}`;
+
+/** How many families are listed before a person asks for more: a school has hundreds to remind. */
+const PARTIE = 20;
 
 const direFamilles = (nombre: number): string =>
   nombre > 1 ? `${nombre} familles à prévenir` : `${nombre} famille à prévenir`;
@@ -107,22 +111,32 @@ function Autres({ familles, genre, onChoose }: AutresProps) {
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-labelledby="autres">
       <h2 id="autres">Ensuite</h2>
-      <ul className={kit.lines}>
-        {familles.map((one) => (
-          <li key={cleDe(one)} className={kit.between}>
-            <span>
-              {one.destinataires[0]?.nom ?? 'Responsable'}
-              <span className={kit.quiet}>{` ${one.eleves.map(nommer).join(', ')}`}</span>
-            </span>
-            <span className={kit.wrap}>
-              {canRetirer && <RetirerConvocation famille={one} />}
-              <Button variant="default" onClick={() => onChoose(one)}>
-                Ouvrir
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Found
+        of={familles}
+        textOf={(one) => `${one.destinataires[0]?.nom ?? ''} ${one.eleves.map(nommer).join(' ')}`}
+        label="Chercher un responsable, un élève ou une classe"
+        none="Aucune famille ne correspond."
+        step={PARTIE}
+      >
+        {(shown) => (
+          <ul className={kit.lines}>
+            {shown.map((one) => (
+              <li key={cleDe(one)} className={kit.between}>
+                <span>
+                  {one.destinataires[0]?.nom ?? 'Responsable'}
+                  <span className={kit.quiet}>{` ${one.eleves.map(nommer).join(', ')}`}</span>
+                </span>
+                <span className={kit.wrap}>
+                  {canRetirer && <RetirerConvocation famille={one} />}
+                  <Button variant="default" onClick={() => onChoose(one)}>
+                    Ouvrir
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Found>
     </section>
   );
 }
@@ -133,23 +147,31 @@ function SansLigne({ familles }: { familles: readonly FamilleAPrevenir[] }) {
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-labelledby="sans-telephone">
       <h2 id="sans-telephone">Sans téléphone</h2>
-      <ul className={kit.lines}>
-        {familles.map(({ sansLigne, eleves }) =>
-          eleves.map((eleve) => (
-            <li key={eleve.inscriptionId} className={kit.between}>
-              <span>
-                {canOpen ? (
-                  <AppLink to={path(ADRESSES.eleve, { id: eleve.eleveId })}>{nommer(eleve)}</AppLink>
-                ) : (
-                  nommer(eleve)
-                )}
-                <span className={kit.quiet}>{` ${eleve.dit}`}</span>
-              </span>
-              <span className={kit.warned}>{SANS_LIGNE[sansLigne ?? 'aucun']}</span>
-            </li>
-          )),
+      <Found
+        of={familles.flatMap(({ sansLigne, eleves }) => eleves.map((eleve) => ({ sansLigne, eleve })))}
+        textOf={({ eleve }) => nommer(eleve)}
+        label="Chercher un élève ou une classe"
+        none="Aucun élève ne correspond."
+        step={PARTIE}
+      >
+        {(shown) => (
+          <ul className={kit.lines}>
+            {shown.map(({ sansLigne, eleve }) => (
+              <li key={eleve.inscriptionId} className={kit.between}>
+                <span>
+                  {canOpen ? (
+                    <AppLink to={path(ADRESSES.eleve, { id: eleve.eleveId })}>{nommer(eleve)}</AppLink>
+                  ) : (
+                    nommer(eleve)
+                  )}
+                  <span className={kit.quiet}>{` ${eleve.dit}`}</span>
+                </span>
+                <span className={kit.warned}>{SANS_LIGNE[sansLigne ?? 'aucun']}</span>
+              </li>
+            ))}
+          </ul>
         )}
-      </ul>
+      </Found>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
+import { Found } from '#core/ui/found.tsx';
 import kit from '#core/ui/kit.module.css';
 
 const DITS = ['envoye', 'sansReponse'] as const;
@@ -102,34 +103,44 @@ export function MessagesOuverts({ messages }: { messages: readonly MessageOuvert
   if (messages.length === 0) return null;
   return (
     <section className={`${kit.section} ${kit.heads}`} aria-labelledby="ouverts">
-      <h2 id="ouverts">{messages.length > 1 ? `${messages.length} messages ouverts` : '1 message ouvert'}</h2>
-      <ul className={kit.lines}>
-        {messages.map((message) => (
-          <li key={message.id} className={kit.pile}>
-            <div className={kit.between}>
-              <strong>{nomDe(message)}</strong>
-              <span className={kit.fine}>{LIBELLES_DES_ETATS_DU_MESSAGE[message.etat]}</span>
-            </div>
-            <span className={kit.quiet}>
-              {`${message.eleves.map(nommer).join(', ')}. Ouvert le ${formaterInstant(message.creationDate)}${message.auteur === null ? '' : ` par ${message.auteur}`}`}
-            </span>
-            {message.depuis.length > 0 && (
-              <p className={kit.warned}>
-                {`Depuis : ${message.depuis.map((one) => `${nommer(one)}, ${one.dit}`).join(' ; ')}. Un seul message par jour : appelez.`}
-              </p>
-            )}
-            <div className={kit.wrap}>
-              <Etats message={message} />
-              <Rouvrir message={message} />
-              {message.depuis.length > 0 && message.ligne !== null && (
-                <Button component="a" variant="default" href={`tel:${message.ligne}`}>
-                  Appeler
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
+      <h2 id="ouverts">{messages.length > 1 ? `${messages.length} messages` : '1 message'}</h2>
+      <Found
+        of={messages}
+        textOf={(one) => `${nomDe(one)} ${one.eleves.map(nommer).join(' ')}`}
+        label="Chercher un message"
+        none="Aucun message ne correspond."
+        step={20}
+      >
+        {(shown) => (
+          <ul className={kit.lines}>
+            {shown.map((message) => (
+              <li key={message.id} className={kit.pile}>
+                <div className={kit.between}>
+                  <strong>{nomDe(message)}</strong>
+                  <span className={kit.fine}>{LIBELLES_DES_ETATS_DU_MESSAGE[message.etat]}</span>
+                </div>
+                <span className={kit.quiet}>
+                  {`${message.eleves.map(nommer).join(', ')}. Ouvert le ${formaterInstant(message.creationDate)}${message.auteur === null ? '' : ` par ${message.auteur}`}`}
+                </span>
+                {message.depuis.length > 0 && (
+                  <p className={kit.warned}>
+                    {`Depuis : ${message.depuis.map((one) => `${nommer(one)}, ${one.dit}`).join(' ; ')}. Un seul message par jour : appelez.`}
+                  </p>
+                )}
+                <div className={kit.wrap}>
+                  <Etats message={message} />
+                  <Rouvrir message={message} />
+                  {message.depuis.length > 0 && message.ligne !== null && (
+                    <Button component="a" variant="default" href={`tel:${message.ligne}`}>
+                      Appeler
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Found>
     </section>
   );
 }

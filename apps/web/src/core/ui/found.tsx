@@ -1,0 +1,51 @@
+/** Searches a list that is in memory, where it is long enough to be searched, and shows it part after part. */
+import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import kit from './kit.module.css';
+
+/** The rows from which on a list is searched. */
+const SEARCHED = 15;
+
+interface FoundProps<T> {
+  of: readonly T[];
+  /** Returns the words by which a row is found. */
+  textOf: (row: T) => string;
+  /** 'Chercher un élève' */
+  label: string;
+  /** Said where nothing is found: 'Aucun élève de ce nom dans cette classe.' */
+  none: string;
+  /** How many rows are shown before a person asks for more; none: all are. */
+  step?: number;
+  children: (shown: readonly T[]) => ReactNode;
+}
+
+export function Found<T>({ of, textOf, label, none, step = Infinity, children }: FoundProps<T>) {
+  const [typed, setTyped] = useState('');
+  const [count, setCount] = useState(step);
+  const isHeld = chercheurDe(typed);
+  const found = typed.trim() === '' ? of : of.filter((row) => isHeld(textOf(row)));
+  const left = found.length - count;
+  return (
+    <>
+      {of.length > SEARCHED && (
+        <TextInput
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            setCount(step);
+          }}
+        />
+      )}
+      {found.length === 0 && <p className={kit.quiet}>{none}</p>}
+      {children(left > 0 ? found.slice(0, count) : found)}
+      {left > 0 && (
+        <Button variant="default" onClick={() => setCount(count + step)}>
+          {`Afficher ${left > step ? `${step} lignes de plus, sur ${left}` : left === 1 ? 'la dernière ligne' : `les ${left} dernières lignes`}`}
+        </Button>
+      )}
+    </>
+  );
+}
