@@ -4,7 +4,11 @@ import {
   getAbsencesDeLEleve,
   justifierAbsences,
 } from '@gestionscolaire/contract/suivi/absences/justifications.ts';
-import { addFeuilleAppel, updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
+import {
+  addFeuilleAppel,
+  cloreJournee,
+  updateFeuilleAppel,
+} from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { aUnTaux, filtresDuChiffre } from '@gestionscolaire/contract/suivi/chiffres/chiffrer.ts';
 import { getSeuilsSuivi, updateSeuilsSuivi } from '@gestionscolaire/contract/suivi/chiffres/seuils.ts';
 import {
@@ -163,6 +167,16 @@ describe('les chiffres du suivi', () => {
     expect((await ligne(ecole.classeId))?.attendus).toBe(85);
   });
 
+  it('[SUIVI-09] d’un jour clos rien n’est plus à venir, et les chiffres s’arrêtent à aujourd’hui', async () => {
+    server.now = `${SAMEDI}T09:00:00.000Z`;
+    await appeler(SAMEDI, 'matin');
+    const { total: avant, au } = await tableau();
+    expect(au).toBe(SAMEDI);
+    expect((await admin.call(cloreJournee, { ecoleId: ecole.ecoleId, jour: SAMEDI })).status).toBe(200);
+    const { total: apres } = await tableau();
+    expect([apres.faits - avant.faits, apres.attendus - avant.attendus]).toEqual([0, 3]);
+  });
+
   it('[SUIVI-37] chaque chiffre est le nombre de lignes de sa liste : en tout, par classe, mois, jour, sexe et motif', async () => {
     await troisJours();
     await appeler('2026-10-30', 'matin', [absent(eleve(0))]);
@@ -212,7 +226,7 @@ describe('les chiffres du suivi', () => {
     expect([answer.statusCode, exportTableauSuivi.file]).toEqual([200, true]);
     const [titre, annee, vide, colonnes, ...rows] = answer.body.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect([titre, vide]).toEqual(["Chiffres d'absence", '']);
-    expect(annee).toMatch(/, du 01\/10\/2026 au 30\/06\/2027$/);
+    expect(annee).toMatch(/, du 01\/10\/2026 au 21\/11\/2026$/);
     expect(colonnes).toBe(
       "Par;De;Demi-journées d'absence;Taux d'absentéisme;Part des absences;Appels faits;Appels attendus",
     );

@@ -32,6 +32,8 @@ import type { Db } from '#core/db/database.ts';
 import { perEngine } from '#core/db/per-engine.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
+import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
+import { estJourScelle } from '#suivi/registre/lecture.ts';
 import '#suivi/tables/emploi.ts';
 import { type DesJours, demiJourneesEntieres } from './entieres.ts';
 
@@ -173,6 +175,8 @@ export async function readAppelsAttendus(
   );
   const parCours = calendrier.semaines.some(({ appel }) => appel === 'cours');
   const changements = await readChangees(db, jours);
+  const today = jourDe(now);
+  const isClosed = estJourScelle(today, await dernierJourScelle(db, ecoleId));
   return appelsAttendus({
     calendrier,
     classes: attendues,
@@ -181,7 +185,8 @@ export async function readAppelsAttendus(
     demis: await readDemisAppelees(db, jours),
     du,
     au,
-    now,
+    // Nothing of a day that was closed is still to come.
+    now: isClosed ? `${today}T23:59:59.999Z` : now,
   });
 }
 
@@ -219,5 +224,5 @@ export async function readTableauSuivi(
   const lignes = DIMENSIONS.flatMap((one) =>
     sorted[one].map((ligne) => ({ par: one, libelle: dire[one](ligne.cle), ...ligne })),
   );
-  return { session, du, au, total, lignes };
+  return { session, du, au: du <= today && today < au ? today : au, total, lignes };
 }

@@ -15,8 +15,8 @@ import { failureText } from '#core/api/failure-text.ts';
 import { currentUserId } from '#core/api/identity.ts';
 import { useWrite } from '#core/api/use-endpoint.ts';
 import { notify } from '#core/ui/dialogs/notice.tsx';
-import { Found } from '#core/ui/found.tsx';
 import kit from '#core/ui/kit.module.css';
+import { Found } from '#core/ui/search/found.tsx';
 
 const DITS = ['envoye', 'sansReponse'] as const;
 

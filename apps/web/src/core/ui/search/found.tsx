@@ -2,7 +2,7 @@
 import { chercheurDe } from '@gestionscolaire/contract/core/text/ressemblance/noms.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import kit from './kit.module.css';
+import kit from '#core/ui/kit.module.css';
 
 /** The rows from which on a list is searched. */
 const SEARCHED = 15;
