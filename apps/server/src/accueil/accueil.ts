@@ -17,6 +17,7 @@ import { type Input, screenOf } from '@gestionscolaire/contract/core/api/endpoin
 import { jourDe, lundiDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { getLotsInscription } from '@gestionscolaire/contract/eleves/inscriptions.ts';
 import { MENU_SAISIE, MENU_TOUTES } from '@gestionscolaire/contract/notes/saisie/evaluations.ts';
+import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { compterADecider } from '#accords/index.ts';
 import { readACloturer, readAujourdhui } from '#caisse/index.ts';
 import { mayRead } from '#core/acces/decide.ts';
@@ -26,6 +27,7 @@ import { type Binding, bindRead } from '#core/http/call/bind.ts';
 import type { ReadContext } from '#core/http/context.ts';
 import { readAvancement, resteEnTout } from '#notes/index.ts';
 import { compterAnciens } from '#personne/index.ts';
+import { compterAFaire } from '#suivi/index.ts';
 
 type Chiffres = Omit<ChiffresDAccueil, 'jour' | 'lundi'>;
 
@@ -98,6 +100,13 @@ async function readSesNotes(db: Db, ecoleId: number, context: ReadContext): Prom
   return { notes: { vides, aRattraper, grilles: creuses.length, premiere } };
 }
 
+/** Returns the rolls that this person is to call by now, and the absents of today whose families nobody told. */
+async function readSuivi(db: Db, ecoleId: number, context: ReadContext): Promise<Chiffres> {
+  if (!mayRead(addFeuilleAppel, context.caller)) return {};
+  const dit = await compterAFaire({ ecoleId, jour: jourDe(context.now) }, { ...context, db });
+  return dit.appels + dit.absents === 0 ? {} : { suivi: dit };
+}
+
 async function readAccueil(
   { ecoleId: asked }: Input<typeof getAccueil>,
   context: ReadContext,
@@ -112,6 +121,7 @@ async function readAccueil(
     ...jours,
     ...(await readArgent(db, ecoleId, context)),
     ...(await readSesNotes(db, ecoleId, context)),
+    ...(await readSuivi(db, ecoleId, context)),
     ...(await readJournees(db, ecoleId, context)),
     ...(await readInscriptions(db, ecoleId, context)),
     ...(await readAccords(db, ecoleId, context)),

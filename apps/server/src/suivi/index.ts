@@ -67,6 +67,7 @@ import { imprimerLeRegistre } from './papiers/registre.ts';
 import { propositionBindings } from './proposition/bindings.ts';
 
 export { absencesAnnonceesHandlers } from './absences/annoncees.ts';
+export { compterAFaire } from './appel/du-jour.ts';
 export { enregistrerAppel } from './appel/ecrire.ts';
 export { donnerUnBillet } from './billets/donner.ts';
 export { colonnesCandidatsHandlers } from './candidats/colonnes-candidats.ts';

@@ -55,6 +55,8 @@ export const getAccueil = endpoint('GET getAccueil', {
         premiere: z.nullable(z.object({ classeId: id, periodeId: id, enseignementId: id })),
       }),
     ),
+    /** The rolls of today that the person calls and that are to be made by now, and the absents whose families are not told. */
+    suivi: z.optional(z.object({ appels: z.int(), absents: z.int() })),
     /** The pupils enrolled since Monday. */
     inscriptions: z.optional(z.int()),
   }),

@@ -1,3 +1,4 @@
+import { getAccueil } from '@gestionscolaire/contract/accueil/accueil.ts';
 import { getJournal } from '@gestionscolaire/contract/administration/journal.ts';
 import { SEMAINE_D_USAGE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { joursSansClasse } from '@gestionscolaire/contract/scolarite/calendrier/jours-sans-classe.ts';
@@ -84,6 +85,25 @@ describe('l’appel d’une classe', () => {
     expect(await manquants()).toEqual([]);
     await attendre('2026-11-23T08:00:00.000Z');
     expect(await manquants()).toMatchObject([{ classeId, demiJournee: 'apresMidi' }]);
+  });
+
+  it('[SUIVI-01] [NAV-06] l’accueil dit les appels à faire à cette heure et les absents à signaler, dès le premier appel de l’école', async () => {
+    const { ecoleId, inscrits } = depart;
+    const aFaire = async (par = admin) => (await par.call(getAccueil, { ecoleId })).data.suivi;
+    expect(await aFaire()).toBeUndefined();
+    const [a = 0, ...others] = inscrits;
+    await appeler([absent(a), ...others.map(present)], { demiJournee: 'apresMidi' });
+    expect(await aFaire()).toEqual({ appels: 1, absents: 1 });
+    const lecteur = await server.person({ ecoleId, droits: { feuillesAppel: ['lecture'] } });
+    expect(await aFaire(lecteur)).toBeUndefined();
+    // Who calls rolls and keeps no absences is told of no absent, and of the rolls of their own classes.
+    const enseignant = await server.person({ ecoleId, droits: { feuillesAppel: TOUT } });
+    expect(await aFaire(enseignant)).toBeUndefined();
+    await confierLaClasse(server, depart.classeId, enseignant.id);
+    expect(await aFaire(enseignant)).toEqual({ appels: 1, absents: 0 });
+    await appeler(tous());
+    expect(await aFaire(enseignant)).toBeUndefined();
+    expect(await aFaire()).toEqual({ appels: 0, absents: 1 });
   });
 
   it('[SUIVI-02] un second appel de la demi-journée reçoit le premier ; le même envoi deux fois n’en fait qu’un', async () => {

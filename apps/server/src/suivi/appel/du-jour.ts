@@ -9,6 +9,7 @@ import {
 } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import {
   coursEstEnRetard,
+  demiJourneeDe,
   demiJourneeDesHeures,
   estEnRetard,
 } from '@gestionscolaire/contract/suivi/appel/appel.ts';
@@ -27,7 +28,7 @@ import { ordreDesClasses, readCalendrier } from '#scolarite/index.ts';
 import { aTousLesAppels, classesAppelees, estRemplace, remplacesPar } from '#suivi/droits/siennes.ts';
 import { compterAbsentsASignaler } from '#suivi/messages/sujets.ts';
 import { effectifsDuJour } from '#suivi/presents/eleves.ts';
-import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
+import { dernierJourScelle, premierAppel } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { coursAttendus, direCours, readCoursDuJour } from './cours.ts';
 import { quiEtQuand } from './lire.ts';
@@ -187,6 +188,21 @@ export async function readAppelsDuJour(
     close: await readSceau(db, ecoleId, jour),
     peutClore: jour <= jourDe(now) && !estJourScelle(jour, scelle) && aTousLesAppels(caller, 'modification'),
   };
+}
+
+/** Counts what waits today: the rolls that a person calls, of this half-day or late, and the absents whose families are not told. */
+export async function compterAFaire(
+  input: Input<typeof getAppelsDuJour>,
+  context: ReadContext,
+): Promise<{ appels: number; absents: number }> {
+  // A school that never called a roll is asked for none.
+  if ((await premierAppel(context.db, input.ecoleId)) === null) return { appels: 0, absents: 0 };
+  const { appels, absentsASignaler, close } = await readAppelsDuJour(input, context);
+  const now = demiJourneeDe(context.now);
+  const dus = appels.filter(
+    ({ feuille, estEnRetard: isLate, demiJournee }) => feuille === null && (isLate || demiJournee === now),
+  );
+  return { appels: close === null ? dus.length : 0, absents: absentsASignaler ?? 0 };
 }
 
 export async function readAppelsManquants(

@@ -15,7 +15,9 @@ import {
 import {
   IconChecks,
   IconChevronRight,
+  IconListCheck,
   IconLock,
+  IconMessage,
   IconPencil,
   IconUserOff,
   IconUserPlus,
@@ -181,8 +183,8 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
 /** The most absences to be caught up that have each a line. */
 const RATTRAPEES = 3;
 
-function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecoleId }: PartProps) {
-  if ([journees, inscriptions, accords, anciens, notes].every((one) => one === undefined)) return null;
+function AFaire({ dit: { journees, inscriptions, accords, anciens, notes, suivi }, ecoleId }: PartProps) {
+  if ([journees, inscriptions, accords, anciens, notes, suivi].every((one) => one === undefined)) return null;
   const rattrapees = notes?.aRattraper.slice(0, RATTRAPEES) ?? [];
   const others = journees === undefined ? 0 : journees.nombre - journees.premieres.length;
   return (
@@ -190,6 +192,33 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes }, ecol
       <div className={classes.head}>
         <h2 id="a-faire">À faire</h2>
       </div>
+      {suivi !== undefined && suivi.appels > 0 && (
+        <AppLink to={listOf(ADRESSES.appelsDuJour, ecoleId)} className={`${kit.beside} ${classes.todo}`}>
+          <IconListCheck size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>{pluriel(suivi.appels, 'appel à faire', 'appels à faire')}</span>
+          <span className={classes.button} aria-hidden>
+            Appeler
+          </span>
+        </AppLink>
+      )}
+      {suivi !== undefined && suivi.absents > 0 && (
+        <AppLink
+          to={listOf(ADRESSES.messages, ecoleId, { genre: 'absence' })}
+          className={`${kit.beside} ${classes.todo}`}
+        >
+          <IconMessage size={20} stroke={1.6} aria-hidden />
+          <span className={classes.what}>
+            {pluriel(
+              suivi.absents,
+              "absent dont la famille n'est pas prévenue",
+              'absents dont les familles ne sont pas prévenues',
+            )}
+          </span>
+          <span className={classes.button} aria-hidden>
+            Prévenir
+          </span>
+        </AppLink>
+      )}
       {notes !== undefined && notes.premiere !== null && (
         <AppLink
           to={notes.grilles === 1 ? adresseDesVides(notes.premiere) : listOf(ADRESSES.mesNotes, ecoleId)}
