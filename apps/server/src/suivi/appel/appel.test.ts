@@ -265,6 +265,9 @@ describe('l’appel d’une classe', () => {
     // Another who had seen what stood before is told what stands now.
     const late = await corriger(id, [vu(present(a), ABSENCE)]);
     expect(late.data).toMatchObject([{ sort: 'conflit', pointage: 'retard', minutes: 20 }]);
+    expect(late.data[0]?.phrase).toMatch(
+      /^(?!Quelqu)[A-Z].+ a corrigé cet élève entre-temps : en retard de 20 min\.$/,
+    );
     await corriger(id, [vu(present(b), ABSENCE)]);
     expect((await lue()).eleves.map(({ pointage }) => pointage)).toEqual(['retard', 'present', 'present']);
     expect(await server.rows('changements_absences')).toMatchObject([

@@ -6,9 +6,15 @@ import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.
 import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { nettoyer } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
-import { estLeMemePointe, type Pointe, PRESENT } from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import {
+  direPointe,
+  estLeMemePointe,
+  type Pointe,
+  PRESENT,
+} from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import type { updateFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { type SqlBool, sql } from 'kysely';
+import { nomsDesPersonnes } from '#administration/index.ts';
 import { seenOf } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
 import { changes } from '#core/db/journal/journal.ts';
@@ -99,6 +105,25 @@ async function changer(
   );
 }
 
+/** Says who corrected a pupil meanwhile, and to what. */
+async function direLAutre(
+  trx: Trx,
+  { ecoleId, id }: Feuille,
+  { inscriptionId, avant }: { readonly inscriptionId: number; readonly avant: Pointe },
+): Promise<string> {
+  const last = await trx
+    .selectFrom('changements_absences')
+    .select('auteurId')
+    .where('ecoleId', '=', ecoleId)
+    .where('feuilleAppelId', '=', id)
+    .where('inscriptionId', '=', inscriptionId)
+    .orderBy('rang', 'desc')
+    .executeTakeFirst();
+  const auteurs = last?.auteurId == null ? [] : [last.auteurId];
+  const [nom] = (await nomsDesPersonnes(trx, auteurs)).values();
+  return `${nom ?? "Quelqu'un d'autre"} a corrigé cet élève entre-temps : ${direPointe(avant)}.`;
+}
+
 /** Reads whom a sheet has ever held absent or late: they are counted on it. */
 async function readTenus(trx: Trx, { ecoleId, id }: Feuille): Promise<ReadonlySet<number>> {
   const rows = await trx
@@ -183,7 +208,7 @@ export async function corrigerAppel(
     else if (anonymes.has(inscriptionId))
       answer('refusee', avant, 'Cet ancien élève est anonymisé\u00A0: rien ne change plus de lui.');
     else if (!estLeMemePointe(avant, contenuDe(vu)))
-      answer('conflit', avant, "Quelqu'un d'autre a corrigé cet élève entre-temps.");
+      answer('conflit', avant, await direLAutre(db, feuille, { inscriptionId, avant }));
     else {
       await changer(db, { feuille, inscriptionId }, { avant, apres, motif }, stamp);
       held.set(inscriptionId, apres);

@@ -1,9 +1,5 @@
 /** Tells a sheet that waits on this device, why the server did not take it, and asks what becomes of it. */
-import {
-  estLeMemePointe,
-  LIBELLES_DES_POINTAGES,
-  type Pointe,
-} from '@gestionscolaire/contract/suivi/appel/appel.ts';
+import { direPointe, estLeMemePointe } from '@gestionscolaire/contract/suivi/appel/appel.ts';
 import { Button } from '@mantine/core';
 import kit from '#core/ui/kit.module.css';
 import { BoutonCorriger } from './actes.tsx';
@@ -60,8 +56,3 @@ function Conflit({ garde, feuille }: SurCetAppareilProps) {
     </>
   );
 }
-
-const direPointe = ({ pointage, minutes }: Pointe): string => {
-  const said = LIBELLES_DES_POINTAGES[pointage].toLowerCase();
-  return pointage === 'retard' && minutes !== null ? `${said} de ${minutes} min` : said;
-};

@@ -5,9 +5,9 @@
 import {
   compterAppel,
   direLeCompte,
+  direPointe,
   estLeMemePointe,
   FAUTE_DE_MINUTES,
-  LIBELLES_DES_POINTAGES,
   type Pointe,
   PRESENT,
   tientLesMinutes,
@@ -155,5 +155,5 @@ export function SaisieAuBureau({ feuille, onMade }: SaisieAuBureauProps) {
 /** The most pupils that a text shows. */
 const TROUVES = 8;
 
-const direEleve = (eleve: EleveAppele, { pointage, minutes }: Pointe): string =>
-  `${nomSurLaFeuille(eleve)} · ${LIBELLES_DES_POINTAGES[pointage].toLowerCase()}${minutes === null ? '' : ` de ${minutes} min`}`;
+const direEleve = (eleve: EleveAppele, pointe: Pointe): string =>
+  `${nomSurLaFeuille(eleve)} · ${direPointe(pointe)}`;

@@ -46,6 +46,10 @@ export const ABSENT: Pointe = { pointage: 'absence', minutes: null };
 export const estLeMemePointe = (one: Pointe, other: Pointe): boolean =>
   one.pointage === other.pointage && one.minutes === other.minutes;
 
+/** Says it in a sentence: « absent », « en retard de 20 min ». */
+export const direPointe = ({ pointage, minutes }: Pointe): string =>
+  `${LIBELLES_DES_POINTAGES[pointage].toLowerCase()}${pointage === 'retard' && minutes !== null ? ` de ${minutes} min` : ''}`;
+
 export interface CompteDAppel {
   readonly effectif: number;
   readonly presents: number;

@@ -16,7 +16,12 @@ describe('l’entrée après l’appel', () => {
     expect(enUneFois('08:25', [])).toEqual({ creneauId: null, minutes: 25 });
     expect(entreeA('15:10', { demiJournee: 'apresMidi', cours: [], parCours: false })?.minutes).toBe(10);
     // Within what a sheet holds.
-    expect([enUneFois('07:50')?.minutes, enUneFois('12:59')?.minutes]).toEqual([1, 240]);
+    expect([enUneFois('07:50', [])?.minutes, enUneFois('12:59')?.minutes]).toEqual([1, 240]);
+    // Before the first lesson of the timetable, or as it begins, nobody is late.
+    expect([enUneFois('07:50'), enUneFois('08:00')]).toEqual([
+      { creneauId: null, minutes: null },
+      { creneauId: null, minutes: null },
+    ]);
   });
 
   it('[SUIVI-32] à chaque cours, celui de cette heure ; entre deux, le suivant, à l’heure ; après le dernier, aucun', () => {

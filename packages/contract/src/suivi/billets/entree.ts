@@ -38,6 +38,8 @@ export function entreeA(
   }: { readonly demiJournee: DemiJournee; readonly cours: readonly Cours[]; readonly parCours: boolean },
 ): Entree | undefined {
   const [premier] = cours;
+  // Who comes before the first lesson is in time; where no lesson is known, nobody can tell.
+  if (!parCours && premier !== undefined && heure <= premier.de) return { creneauId: null, minutes: null };
   if (!parCours || premier === undefined)
     return { creneauId: null, minutes: retardDe(heure, premier?.de ?? DEBUTS_D_USAGE[demiJournee]) };
   const now = cours.find(({ de, a }) => de <= heure && heure < a);
