@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nomComplet } from './inscriptions.ts';
-import { nomDAbord } from './nom-d-abord.ts';
+import { nomDAbord, nommerSansConfondre } from './nom-d-abord.ts';
 
 it('[SEMAINE-17] qui n’a qu’un nom n’a rien à côté', () => {
   const [fanta, awa] = [
@@ -9,4 +9,17 @@ it('[SEMAINE-17] qui n’a qu’un nom n’a rien à côté', () => {
   ];
   expect([fanta, awa].map(nomComplet)).toEqual(['FANTA', 'Awa Bah']);
   expect([fanta, awa].map(nomDAbord)).toEqual(['FANTA', 'Bah Awa']);
+});
+
+it('[SUIVI-06] deux élèves d’un même nom se distinguent par leur matricule, et eux seuls', () => {
+  const eleves = [
+    { matricule: '00041', prenoms: 'Fatoumata', nom: 'Bah' },
+    { matricule: '00042', prenoms: 'Fatoumata', nom: 'Bah' },
+    { matricule: '00043', prenoms: 'Awa', nom: 'Bah' },
+  ];
+  expect(eleves.map(nommerSansConfondre(eleves))).toEqual([
+    'Bah Fatoumata (00041)',
+    'Bah Fatoumata (00042)',
+    'Bah Awa',
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Lays out the register of a month: the pupils of a class by its half-days, one sign each, lying on an A4 or an A3. Pure. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { nomDAbord } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { nommerSansConfondre } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type DemiJournee,
   jourDeLaSemaine,
@@ -30,6 +30,7 @@ export interface RegistreAImprimer extends TeteDePapier {
   readonly estVide: boolean;
   readonly eleves: readonly {
     readonly inscriptionId: number;
+    readonly matricule: string;
     readonly prenoms: string;
     readonly nom: string;
     readonly sexe: string;
@@ -43,13 +44,35 @@ export interface RegistreAImprimer extends TeteDePapier {
 const TETE = '#e8e8e8';
 const SANS_CLASSE = '#c8c8c8';
 
-/** The size of the letters, in points, the height of a row to write on by hand, and the widths of a name and of a total. */
-const CORPS: Readonly<
-  Record<FeuilleDeRegistre, { corps: number; rangee: number; nom: number; total: number }>
-> = {
-  a4: { corps: 6.5, rangee: 11, nom: 128, total: 20 },
-  a3: { corps: 9, rangee: 15, nom: 190, total: 28 },
+interface Mesures {
+  readonly corps: number;
+  /** The widths of a name and of a total. */
+  readonly nom: number;
+  readonly total: number;
+  /** The lowest and the highest row. */
+  readonly rangee: readonly [number, number];
+  /** The height that one page has for the rows of a class, its signatures under them, and that two have. */
+  readonly places: readonly [number, number];
+}
+
+/** The measures of a sheet, in points. */
+const CORPS: Readonly<Record<FeuilleDeRegistre, Mesures>> = {
+  a4: { corps: 6.5, nom: 128, total: 20, rangee: [8.8, 18], places: [325, 830] },
+  a3: { corps: 9, nom: 190, total: 28, rangee: [11.7, 24], places: [520, 1260] },
 };
+
+/** The rows of the class, under those of its pupils, and what the lines of a table add to the height of a row. */
+const RANGEES_DE_CLASSE = 3;
+const TRAITS = 1.2;
+
+/** Returns the height of a row: a class fills its page, or its two, and no page holds the signatures alone. */
+function hauteurDeRangee(feuille: FeuilleDeRegistre, eleves: number): number {
+  const { rangee, places } = CORPS[feuille];
+  const [low, high] = rangee;
+  const [onOne, onTwo] = places;
+  const rows = eleves + RANGEES_DE_CLASSE;
+  return Math.min(high, (rows * low <= onOne ? onOne : onTwo) / rows) - TRAITS;
+}
 
 const LETTRES: Readonly<Record<DemiJournee, string>> = { matin: 'M', apresMidi: 'S' };
 
@@ -131,14 +154,16 @@ function rangeesDeClasse({
 
 function grille(papier: RegistreAImprimer): Content {
   const { registre, eleves, estVide, feuille } = papier;
-  const { rangee, nom, total } = CORPS[feuille];
+  const { nom, total } = CORPS[feuille];
+  const rangee = hauteurDeRangee(feuille, eleves.length);
+  const nommer = nommerSansConfondre(eleves);
   const { demis } = registre;
   const signesDe = new Map(registre.lignes.map((ligne) => [ligne.inscriptionId, ligne]));
   const lignes = eleves.map((eleve, at): TableCell[] => {
     const ligne = signesDe.get(eleve.inscriptionId);
     return [
       centre(at + 1),
-      { text: nomDAbord(eleve) },
+      { text: nommer(eleve) },
       ...demis.map((demi, rang) => caseDe(demi, ligne?.signes[rang] ?? '', estVide)),
       ...(estVide || ligne === undefined ? TOTAUX.map(() => ({ text: '' })) : totauxDe(ligne)),
     ];
@@ -149,7 +174,7 @@ function grille(papier: RegistreAImprimer): Content {
       headerRows: 2,
       dontBreakRows: true,
       widths: [14, nom, ...demis.map(() => '*' as const), ...TOTAUX.map(() => total)],
-      heights: body.map((_, row) => (estVide && row > 1 ? rangee : 0)),
+      heights: body.map((_, row) => (row > 1 ? rangee : 0)),
       body,
     },
     layout: 'registre',

@@ -153,6 +153,9 @@ describe('le registre d’un mois', () => {
     const pages = await imprimer();
     expect(pages.length).toBeLessThanOrEqual(2);
     expectDits(texteDe(pages), 'Diallo Thierno Souleymane zou', 'Visa de l’inspecteur');
+    // Two of one name are told apart, and no page holds the signatures alone.
+    expect(texteDe(pages).match(/DialloThiernoSouleymaneaou\(\d+\)/g)).toHaveLength(2);
+    expect(serre(pages[1]?.text ?? '').match(/Diallo/g)?.length).toBeGreaterThan(20);
   });
 
   it('[SUIVI-05] un enseignant imprime celui de ses classes, et d’aucune autre', async () => {
