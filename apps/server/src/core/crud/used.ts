@@ -8,6 +8,9 @@ import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { AnyCrudSource, Reference } from './source.ts';
 
+/** Says parts as a sentence does: 'a, b et c'. */
+const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
+
 /** Refuses to delete a used record: 'Utilisé par 5 préfectures, dont 1 désactivée' (AMB-069). */
 export async function refuseUsed(db: Db, references: readonly Reference[], row: Row): Promise<void> {
   const parts: string[] = [];
@@ -19,7 +22,7 @@ export async function refuseUsed(db: Db, references: readonly Reference[], row: 
     const told = disabled === 0 ? '' : `, dont ${disabled} ${state}`;
     parts.push(`${total} ${total > 1 ? many : one}${told}`);
   }
-  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer.format(parts)}` });
 }
 
 /**
@@ -39,5 +42,5 @@ export async function refuseHeld(
     const active = total - disabled;
     if (active > 0) parts.push(`${active} ${active > 1 ? many : one}`);
   }
-  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${parts.join(' et ')}` });
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer.format(parts)}` });
 }

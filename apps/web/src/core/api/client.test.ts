@@ -6,7 +6,16 @@ import {
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, call, download, endCalls, newIdempotencyKey, setProve, setReconnect } from './client.ts';
+import {
+  ApiError,
+  call,
+  download,
+  endCalls,
+  fetchFile,
+  newIdempotencyKey,
+  setProve,
+  setReconnect,
+} from './client.ts';
 import { PHRASE_RESEAU } from './error.ts';
 import { clearStorage, storeIdentity } from './identity.ts';
 import { CALL_LIMIT, requestKey, wireRequest } from './request.ts';
@@ -311,6 +320,14 @@ describe('le client', () => {
     await call(devises.create, devise);
     expect((await call(devises.list, {})).data).toEqual(['fraîche']);
   });
+});
+
+it('[SUIVI-40] un fichier garde le nom que le serveur lui donne', async () => {
+  const headers = { 'content-disposition': "attachment; filename*=UTF-8''registre-d-appel-7%C3%A8me-A.pdf" };
+  network(new Response('%PDF', { headers }), new Response('%PDF'));
+  const asked = { format: 'csv' } as const;
+  expect((await fetchFile(devises.export, asked)).name).toBe('registre-d-appel-7ème-A.pdf');
+  expect((await fetchFile(devises.export, asked)).name).toBe('');
 });
 
 /** Tells whether a promise has ended at this moment, well or not. */

@@ -336,16 +336,23 @@ function readJson(text: string, status: number): unknown {
   }
 }
 
-/** Fetches a file to show it. @throws ApiError; an AbortError when `signal` was aborted. */
+/** Reads the name that the server gives to a file; '' where it gives none. */
+const nameOf = ({ headers }: Response): string => {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+  return decodeURIComponent(name);
+};
+
+/** Fetches a file to show it, with the server's name. @throws ApiError; an AbortError when `signal` was aborted. */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   options: CallOptions = {},
-): Promise<Blob> {
+): Promise<File> {
   const response = await send(endpoint, input, options);
-  return response.blob().catch(() => {
+  const body = await response.blob().catch(() => {
     throw networkError();
   });
+  return new File([body], nameOf(response), { type: body.type });
 }
 
 /** Fetches a file and hands it to the browser's downloads under `filename`. */

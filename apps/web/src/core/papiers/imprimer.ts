@@ -29,10 +29,10 @@ function print(file: Blob): void {
   document.body.append(made);
 }
 
-/** Gives a paper to the printer. */
+/** Gives a paper to the printer, or to the downloads: under the server's name, which tells two papers apart, or else under `name`. */
 export function printPaper(file: Blob, name: string): void {
   if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
-  else saveFile(file, name);
+  else saveFile(file, file instanceof File && file.name !== '' ? file.name : name);
 }
 
 /** Prints papers, and shows a failure. */

@@ -18,7 +18,7 @@ import type { RowRights } from './actions.tsx';
 
 const DESACTIVE = 'Désactivation effectuée';
 const DESACTIVER =
-  'Vous pouvez le désactiver\u00A0: il quitte les listes et les choix, ce qui y renvoie reste en place, et il peut être réactivé.';
+  'Vous pouvez désactiver cette ligne\u00A0: elle quitte les listes et les choix, ce qui y renvoie reste en place, et elle peut être réactivée.';
 
 /**
  * Enables a record, and first asks what must be confirmed: a namesake that came meanwhile (AMB-153), a month that passes the
