@@ -30,7 +30,7 @@ export function AppelsQuiAttendent() {
         {all.map((garde) => (
           <li key={garde.id} className={kit.between}>
             <AppLink to={adresseDeFeuille(garde.feuille)}>{nomDeLAppel(garde)}</AppLink>
-            <span>{garde.refus ?? 'Il partira quand le réseau reviendra.'}</span>
+            <span>{garde.refus ?? 'Il partira dès que le serveur le prendra.'}</span>
             {!garde.estDejaFait && <AbandonnerAppel garde={garde} />}
           </li>
         ))}

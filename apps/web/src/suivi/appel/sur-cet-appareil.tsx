@@ -18,7 +18,7 @@ export function SurCetAppareil({ garde, feuille }: SurCetAppareilProps) {
   const isConflict = estDejaFait && feuille.feuille !== null;
   return (
     <div className={`${kit.caution} ${kit.inset}`} role="status">
-      <p>{refus ?? 'Cet appel attend sur cet appareil : il partira quand le réseau reviendra.'}</p>
+      <p>{refus ?? 'Cet appel attend sur cet appareil : il partira dès que le serveur le prendra.'}</p>
       {isConflict && <Conflit garde={garde} feuille={feuille} />}
       {!isConflict && <AbandonnerAppel garde={garde} />}
     </div>
