@@ -14,6 +14,9 @@ import { TRAIL_CALENDRIER } from './trails.ts';
 /** The words of a week that names no stage. */
 export const TOUS_LES_NIVEAUX = 'Tous les niveaux';
 
+/** The words for how often a week calls the roll. */
+const LIBELLES_DE_L_APPEL = { cours: 'À chaque cours', demi: 'Une fois par demi-journée' } as const;
+
 /** Says the days that have class: « lundi à vendredi », « lundi, mercredi (matin) ». */
 export function direLaSemaine(semaine: SemaineDeClasse): string {
   const days = JOURS_DE_LA_SEMAINE.filter((jour) => semaine[jour] !== 'aucune');
@@ -51,6 +54,7 @@ export const page = crudPage(
       // Sorted by the order of the stages, not by their names.
       { key: 'etape', title: 'Niveau', isNumber: true, isNarrow: true, none: TOUS_LES_NIVEAUX },
       { key: 'lundi', title: 'Jours de classe', show: direLaSemaine },
+      { key: 'appel', title: 'Appel', show: ({ appel }) => LIBELLES_DE_L_APPEL[appel ?? 'demi'] },
       { key: 'ecole', title: 'École', isOfSchool: true },
     ],
     form: {
@@ -69,8 +73,8 @@ export const page = crudPage(
       samedi: jour(),
       dimanche: jour(),
       appel: oneOf(
-        { cours: 'À chaque cours' },
-        { none: 'Une fois par demi-journée', hint: "À chaque cours : là où l'emploi du temps en a" },
+        { cours: LIBELLES_DE_L_APPEL.cours },
+        { none: LIBELLES_DE_L_APPEL.demi, hint: "À chaque cours : là où l'emploi du temps en a" },
       ),
     },
     messages: { added: MESSAGES.enregistre, changed: MESSAGES.enregistre, removed: MESSAGES.supprime },

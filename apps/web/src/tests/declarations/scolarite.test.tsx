@@ -52,6 +52,7 @@ checkDeclaration({
     ['aPartirDu', 'À partir du', '02/10/2090'],
     ['etape', 'Niveau', 'collège'],
     ['', 'Jours de classe', 'lundi (matin), mardi, mercredi, jeudi, vendredi, samedi (matin)'],
+    ['', 'Appel', 'À chaque cours'],
     ['ecole', 'École', 'Les Étoiles'],
   ],
   champs: [
