@@ -6,7 +6,7 @@ import {
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { ADRESSES } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import { MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
-import { ApiError, apiBase, call, endCalls } from '#core/api/client.ts';
+import { apiBase, call, endCalls } from '#core/api/client.ts';
 import {
   clearStorage,
   currentPerson,
@@ -49,7 +49,7 @@ async function ask(): Promise<Verdict> {
     const { data } = await call(checktokenexpire, { token: JETON_PRESENTE });
     return data.expired ? 'ended' : 'valid';
   } catch (error) {
-    logFailure(checktokenexpire.name, error instanceof ApiError ? error.code : error);
+    logFailure(checktokenexpire.name, error);
     return 'unknown';
   }
 }
