@@ -109,7 +109,8 @@ async function gridOf({ person, periodeId }: Scene, classeId: number) {
 }
 
 /** Calls one after the other and returns the milliseconds of each, and the processor of the server for one. */
-async function timed(
+/** Sends requests one after another. Returns the milliseconds of each, and the processor of one in microseconds. */
+export async function timed(
   server: Subject,
   requests: readonly Request[],
 ): Promise<{ times: number[]; cpu: number }> {
@@ -123,7 +124,8 @@ async function timed(
   return { times, cpu: ((await server.cost()).cpu - before.cpu) / requests.length };
 }
 
-function tellTimes(what: string, times: readonly number[], most: number): void {
+/** Says the milliseconds of an act against the most that it may take. */
+export function tellTimes(what: string, times: readonly number[], most: number): void {
   report({
     what,
     measured: spread(times, 'ms', 0),

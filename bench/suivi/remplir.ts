@@ -1,4 +1,4 @@
-/** Fills a school of 1,200 pupils with a year of roll calls: 15 classes of 80, two sheets a day, one pupil in 25 away, one in 50 late. */
+/** Fills a school of 1,200 pupils with a year of roll calls up to yesterday: 15 classes of 80, two sheets a day, one pupil in 25 away, one in 50 late. */
 
 import { execute, fillSchools } from '../ecoles-remplies.ts';
 import { type Engine, type Installation, onCluster } from '../installation.ts';
@@ -11,9 +11,20 @@ const ELEVES_PAR_CLASSE = 80;
 export const ANNEE = 'Année du banc';
 
 const INSTANT = `'2026-01-01T00:00:00.000Z'`;
-const PREMIER = '2025-10-01';
-/** The days from the first one, a Wednesday, to the end of June. */
+/** The days of roll calls, the last of them yesterday at the latest: rolls are called today. */
 const JOURS = 273;
+const JOUR = 86_400_000;
+/** The Wednesday on which the year begins. */
+const PREMIER = mercrediAvant(Date.now() - JOURS * JOUR);
+const jourApres = (jours: number): string =>
+  new Date(Date.parse(PREMIER) + jours * JOUR).toISOString().slice(0, 10);
+
+/** Returns the Wednesday of an instant, or the last one before it, yyyy-MM-dd. */
+function mercrediAvant(instant: number): string {
+  const since = (new Date(instant).getUTCDay() + 4) % 7;
+  return new Date(instant - since * JOUR).toISOString().slice(0, 10);
+}
+
 const numbers = (count: number) =>
   `with recursive numeros(n) as (select 0 union all select n + 1 from numeros where n < ${count - 1})`;
 const annee = `(select id from sessions where libelle = '${ANNEE}')`;
@@ -25,10 +36,14 @@ const jourDe: Readonly<Record<Engine, string>> = {
 
 const statements = (engine: Engine): readonly string[] => [
   `insert into sessions (libelle, "libelleCle", "dateDebut", "dateFin", "estActif", "creationDate")
-   values ('${ANNEE}', 'annee du banc', '${PREMIER}', '2026-07-31', 1, ${INSTANT})`,
+   values ('${ANNEE}', 'annee du banc', '${PREMIER}', '${jourApres(JOURS + 30)}', 1, ${INSTANT})`,
+  // Every day has class: a roll is called on the day of the run, whichever it is.
+  `insert into semaines_de_classe ("ecoleId", libelle, "libelleCle", "aPartirDu", lundi, mardi, mercredi, jeudi, vendredi, samedi, dimanche,
+     "estActif", "creationDate")
+   values (${ECOLE}, 'Sept jours', 'sept jours', '${PREMIER}', ${Array.from({ length: 7 }, () => "'journee'").join(', ')}, 1, ${INSTANT})`,
   `insert into periodes ("ecoleId", "sessionId", etape, genre, rang, libelle, "libelleCle", "dateDebut", "dateFin", poids, "estActif",
      "creationDate")
-   values (${ECOLE}, ${annee}, 'primaire', 'trimestre', 1, 'Trimestre 1', 'trimestre 1', '${PREMIER}', '2025-12-20', 1, 1, ${INSTANT})`,
+   values (${ECOLE}, ${annee}, 'primaire', 'trimestre', 1, 'Trimestre 1', 'trimestre 1', '${PREMIER}', '${jourApres(80)}', 1, 1, ${INSTANT})`,
   `insert into motifs_suivi ("ecoleId", genre, libelle, "libelleCle", "estActif", "creationDate")
    ${numbers(4)} select ${ECOLE}, 'absence', 'Motif ' || n, 'motif ' || n, 1, ${INSTANT} from numeros`,
   `insert into eleves ("ecoleId", matricule, "matriculeCle", prenoms, "prenomsCle", nom, "nomCle", sexe, "dateNaissance", "estActif",
