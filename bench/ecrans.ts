@@ -12,10 +12,10 @@ const KILOBYTE = 1000;
 /** The slow machine: 400 kbit/s, 400 ms, a processor four times slower. */
 const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MS = 400;
-const SLOWER = 4;
+export const SLOWER = 4;
 /** The schools of the pages of money: the first one is opened. */
 const ECOLES = { ecoles: 2, eleves: 800, paiements: 2000 };
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
+export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'];
 
 interface Visit {
   seconds: number;

@@ -7,6 +7,7 @@ import { measureRead, tellTimes, timed } from '../notes/mesures.ts';
 import { property, type Subject } from '../processus.ts';
 import { title } from '../rapport/rapport.ts';
 import { post } from '../recherche.ts';
+import { measureSheetOnScreen } from './ecran.ts';
 import { ANNEE, ECOLE, remplirLeSuivi } from './remplir.ts';
 
 /** The most milliseconds of the statistics of a year, of a sheet that opens, and of one that is sent. */
@@ -46,6 +47,7 @@ export async function measureFollowUp(engine: Engine, cluster: string): Promise<
           { server, seeing, person, seen },
           { ...call, most: AU_PLUS.chiffres, table: 'feuilles_appel' },
         );
+      if (engine === 'sqlite') await measureSheetOnScreen(server.address);
       await measureRolls(server, person);
     } finally {
       for (const subject of [server, seeing]) await subject.stop();
@@ -59,7 +61,8 @@ export async function measureFollowUp(engine: Engine, cluster: string): Promise<
 async function measureRolls(server: Subject, person: Person): Promise<void> {
   const jour = new Date().toISOString().slice(0, 10);
   const said = await person.call('POST', 'getAppelsDuJour', { ecoleId: ECOLE, jour });
-  const lieux = rowsOf(property(said.rows[0], 'appels')).map((one) => ({
+  const due = rowsOf(property(said.rows[0], 'appels')).filter((one) => property(one, 'feuille') === null);
+  const lieux = due.map((one) => ({
     classeId: property(one, 'classeId'),
     jour,
     demiJournee: property(one, 'demiJournee'),

@@ -1,0 +1,137 @@
+/**
+ * Measures a roll call on the screen of a phone with a slow processor (SUIVI-22): from the tap on a class to its pupils, from the button to
+ * the answer, and what one roll sends and receives.
+ */
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { ARGS, SLOWER } from '../ecrans.ts';
+import { ADMIN } from '../installation.ts';
+import { judge, median, note, number, report, spread } from '../rapport/rapport.ts';
+import { ECOLE } from './remplir.ts';
+
+const KILOBYTE = 1000;
+/** The most of each, in milliseconds and in kilobytes each way. */
+const AU_PLUS = { feuille: 1000, envoi: 500, poids: 10 };
+const CLASSES = 7;
+const PHONE = { width: 360, height: 800 };
+
+interface Appel {
+  readonly opened: number;
+  readonly sent: number;
+  /** The requests that the button sent, and their bytes. */
+  readonly requests: number;
+  readonly up: number;
+  readonly down: number;
+}
+
+export async function measureSheetOnScreen(address: string): Promise<void> {
+  const executablePath = process.env['CHROMIUM'] ?? '';
+  if (executablePath === '') {
+    note('Without CHROMIUM, no sheet on a screen.');
+    return;
+  }
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  try {
+    const all = await callRolls(browser, address);
+    const told = `a processor ${SLOWER} times slower`;
+    tellTime(
+      `a sheet of 80 pupils opens on a phone, ${told}`,
+      all.map(({ opened }) => opened),
+      AU_PLUS.feuille,
+    );
+    tellTime(
+      `a sheet of 80 pupils is sent from a phone, ${told}`,
+      all.map(({ sent }) => sent),
+      AU_PLUS.envoi,
+    );
+    tellWeight(
+      'a sheet of 80 pupils: what its sending sends',
+      all.map(({ up }) => up),
+    );
+    tellWeight(
+      'a sheet of 80 pupils: what its sending receives',
+      all.map(({ down }) => down),
+    );
+    const requests = all.map((one) => one.requests);
+    report({
+      what: 'a sheet of 80 pupils: requests of its sending',
+      measured: number(median(requests), 0),
+      wanted: '1',
+      verdict: judge(requests, (count) => count === 1),
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+function tellTime(what: string, times: readonly number[], most: number): void {
+  const verdict = judge(times, (time) => time <= most);
+  report({ what, measured: spread(times, 'ms', 0), wanted: `≤ ${number(most, 0)} ms`, verdict });
+}
+
+function tellWeight(what: string, bytes: readonly number[]): void {
+  const sizes = bytes.map((size) => size / KILOBYTE);
+  const verdict = judge(sizes, (size) => size <= AU_PLUS.poids);
+  report({ what, measured: spread(sizes, 'kB', 1), wanted: `≤ ${AU_PLUS.poids} kB`, verdict });
+}
+
+/** Calls the rolls of some classes, one after another, from the page of the day. */
+async function callRolls(browser: Browser, address: string): Promise<Appel[]> {
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: PHONE });
+  const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
+  await context.addInitScript(
+    ([text, ecole]) => {
+      localStorage.setItem('identite', text);
+      localStorage.setItem('ecole', ecole);
+    },
+    [await response.text(), String(ECOLE)] as const,
+  );
+  const page = await context.newPage();
+  await page.goto(`${address}/feuilleAppel?ecoleId=${ECOLE}`);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const rolls: Appel[] = [];
+  // The first one warms: its code is fetched then.
+  for (let rang = 0; rang <= CLASSES; rang += 1) {
+    const roll = await callRoll(page);
+    if (rang > 0) rolls.push(roll);
+  }
+  await context.close();
+  return rolls;
+}
+
+async function callRoll(page: Page): Promise<Appel> {
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Matin' })
+    .filter({ hasText: /À faire|Pas encore fait/ });
+  await link.first().getByRole('link').waitFor();
+  const begin = performance.now();
+  await link.first().getByRole('link').click();
+  await page.getByRole('list', { name: 'Élèves' }).getByRole('listitem').nth(79).waitFor();
+  const opened = performance.now() - begin;
+  const weights: Promise<{ up: number; down: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!request.url().endsWith('/api/addFeuilleAppel')) return;
+    const sizes = request.sizes();
+    weights.push(
+      sizes.then((size) => ({
+        up: size.requestBodySize + size.requestHeadersSize,
+        down: size.responseBodySize + size.responseHeadersSize,
+      })),
+    );
+  });
+  const pressed = performance.now();
+  await page.getByRole('button', { name: "Faire l'appel" }).click();
+  await page.getByText(/^Appel fait/).waitFor();
+  const sent = performance.now() - pressed;
+  const all = await Promise.all(weights);
+  page.removeAllListeners('requestfinished');
+  await page.goBack();
+  return {
+    opened,
+    sent,
+    requests: all.length,
+    up: all.reduce((sum, { up }) => sum + up, 0),
+    down: all.reduce((sum, { down }) => sum + down, 0),
+  };
+}
