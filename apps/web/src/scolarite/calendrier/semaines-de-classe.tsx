@@ -54,7 +54,7 @@ export const page = crudPage(
       // Sorted by the order of the stages, not by their names.
       { key: 'etape', title: 'Niveau', isNumber: true, isNarrow: true, none: TOUS_LES_NIVEAUX },
       { key: 'lundi', title: 'Jours de classe', show: direLaSemaine },
-      { key: 'appel', title: 'Appel', show: ({ appel }) => LIBELLES_DE_L_APPEL[appel ?? 'demi'] },
+      { key: 'appel', title: 'Appel', show: () => LIBELLES_DE_L_APPEL.cours, none: LIBELLES_DE_L_APPEL.demi },
       { key: 'ecole', title: 'École', isOfSchool: true },
     ],
     form: {
