@@ -53,7 +53,7 @@ const AVEC_HAS = new RegExp(
  */
 export const A_LA_MAIN = {
   'accords/fenetre': 'another person signs here, and three acts stand in one window',
-  'administration/connexion/(?:life|mot-de-passe|preuve-dialog|reconnexion-dialog|second-facteur/application)':
+  'administration/connexion/(?:mot-de-passe|preuve-dialog|reconnexion-dialog|second-facteur/application)':
     'a password or a code is never kept, and these windows are those that a refused act opens',
   'administration/groupes/modele': 'a table of boxes that a model fills in',
   'administration/privileges/etat': 'a table of boxes',

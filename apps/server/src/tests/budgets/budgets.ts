@@ -11,7 +11,7 @@ export const REQUETES: Readonly<Record<string, number>> = {
   'POST getStatistiquePaiement': 2,
   'POST getTotauxPaiement': 2,
   'POST classeSelectBy': 2,
-  'GET getAccueil': 8,
+  'GET getAccueil': 9,
   'POST addPaiement': 30,
   'POST updateNotes': 14,
   'POST getReleveClasse': 17,
