@@ -89,24 +89,21 @@ async function callRolls(browser: Browser, address: string): Promise<Appel[]> {
   await page.goto(`${address}/feuilleAppel?ecoleId=${ECOLE}`);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const links = page.getByRole('listitem').filter({ hasText: 'Matin' }).getByRole('link');
+  await links.first().waitFor();
+  const adresses = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   const rolls: Appel[] = [];
-  // The first one warms: its code is fetched then.
-  for (let rang = 0; rang <= CLASSES; rang += 1) {
-    const roll = await callRoll(page);
-    if (rang > 0) rolls.push(roll);
-  }
+  for (const adresse of adresses.slice(0, 1 + CLASSES)) rolls.push(await callRoll(page, adresse));
   await context.close();
-  return rolls;
+  // The first one warms: its code is fetched then.
+  return rolls.slice(1);
 }
 
-async function callRoll(page: Page): Promise<Appel> {
-  const link = page
-    .getByRole('listitem')
-    .filter({ hasText: 'Matin' })
-    .filter({ hasText: /À faire|Pas encore fait/ });
-  await link.first().getByRole('link').waitFor();
+async function callRoll(page: Page, adresse: string): Promise<Appel> {
+  const link = page.locator(`a[href="${adresse}"]`);
+  await link.waitFor();
   const begin = performance.now();
-  await link.first().getByRole('link').click();
+  await link.click();
   await page.getByRole('list', { name: 'Élèves' }).getByRole('listitem').nth(79).waitFor();
   const opened = performance.now() - begin;
   const weights: Promise<{ up: number; down: number }>[] = [];
