@@ -12,11 +12,14 @@ const KILOBYTE = 1000;
 /** The most of each, in milliseconds and in kilobytes each way. */
 const AU_PLUS = { feuille: 1000, envoi: 500, poids: 10 };
 const CLASSES = 7;
+const SENDING = '/api/addFeuilleAppel';
 const PHONE = { width: 360, height: 800 };
 
 interface Appel {
   readonly opened: number;
+  /** Until the server's answer is there, and until the page says so. */
   readonly sent: number;
+  readonly told: number;
   /** The requests that the button sent, and their bytes. */
   readonly requests: number;
   readonly up: number;
@@ -43,6 +46,16 @@ export async function measureSheetOnScreen(address: string): Promise<void> {
       all.map(({ sent }) => sent),
       AU_PLUS.envoi,
     );
+    report({
+      what: `a sheet of 80 pupils is sent from a phone, and the page has told it, ${told}`,
+      measured: spread(
+        all.map((one) => one.told),
+        'ms',
+        0,
+      ),
+      wanted: '',
+      verdict: 'for the record',
+    });
     tellWeight(
       'a sheet of 80 pupils: what its sending sends',
       all.map(({ up }) => up),
@@ -108,7 +121,7 @@ async function callRoll(page: Page, adresse: string): Promise<Appel> {
   const opened = performance.now() - begin;
   const weights: Promise<{ up: number; down: number }>[] = [];
   page.on('requestfinished', (request) => {
-    if (!request.url().endsWith('/api/addFeuilleAppel')) return;
+    if (!request.url().endsWith(SENDING)) return;
     const sizes = request.sizes();
     weights.push(
       sizes.then((size) => ({
@@ -117,16 +130,19 @@ async function callRoll(page: Page, adresse: string): Promise<Appel> {
       })),
     );
   });
+  const answered = page.waitForEvent('requestfinished', (request) => request.url().endsWith(SENDING));
   const pressed = performance.now();
+  const sent = answered.then(() => performance.now() - pressed);
   await page.getByRole('button', { name: "Faire l'appel" }).click();
   await page.getByText(/^Appel fait/).waitFor();
-  const sent = performance.now() - pressed;
+  const told = performance.now() - pressed;
   const all = await Promise.all(weights);
   page.removeAllListeners('requestfinished');
   await page.goBack();
   return {
     opened,
-    sent,
+    sent: await sent,
+    told,
     requests: all.length,
     up: all.reduce((sum, { up }) => sum + up, 0),
     down: all.reduce((sum, { down }) => sum + down, 0),
