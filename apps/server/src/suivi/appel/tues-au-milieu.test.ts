@@ -15,7 +15,7 @@ import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addInscrit, confierLaClasse, equiper } from '#tests/gestes/scolarite.ts';
 import { absent, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
 import { MOTEUR, ownServer, type TestServer } from '#tests/harness.ts';
-import { demarrer, desProcessus, poster, type Serveur } from './serveur.ts';
+import { demarrer, desProcessus, poster, type Serveur } from '#tests/processus/serveur.ts';
 
 desProcessus();
 
@@ -70,7 +70,9 @@ async function preparer(): Promise<Ecole> {
     const lieu = { ...ecole, classeId };
     const inscrits: number[] = [];
     for (const prenoms of ['Awa', 'Binta'])
-      inscrits.push((await addInscrit(desk, lieu, { prenoms, dateInscription: dits[0] ?? today })).inscriptionId);
+      inscrits.push(
+        (await addInscrit(desk, lieu, { prenoms, dateInscription: dits[0] ?? today })).inscriptionId,
+      );
     const [a = 0, b = 0] = inscrits;
     piles.push(
       dits.flatMap((jour) =>
