@@ -150,20 +150,17 @@ function SuiteSuivie() {
 
 const root = createRootRoute({ component: Frame });
 
-const AUCUNE: { default: () => ReactNode } = { default: () => null };
 /** A page that keeps typing brought this code while the server answered; where it is not at hand, nothing is kept for this address. */
-const Gardees = lazy(() =>
-  import('./notes/hors-ligne/page.tsx').then(
-    (module) => ({ default: module.GardeesDeLaGrille }),
-    () => AUCUNE,
-  ),
-);
-
-const AppelsGardes = lazy(() =>
-  import('./suivi/appel/gardes.tsx').then(
-    (module) => ({ default: module.AppelsDeCetAppareil }),
-    () => AUCUNE,
-  ),
+const ifAtHand = (load: () => Promise<() => ReactNode>) =>
+  lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
+const Gardees = ifAtHand(() => import('./notes/hors-ligne/page.tsx').then((one) => one.GardeesDeLaGrille));
+const AppelsGardes = ifAtHand(() =>
+  import('./suivi/appel/gardes.tsx').then((one) => one.AppelsDeCetAppareil),
 );
 
 const guarded = createRoute({

@@ -1,7 +1,9 @@
 /**
  * npm run demo [-- --petite | --retirer]: adds two schools that do not exist, to show the product with, or takes them away.
  */
+
 import { HEURES_DU_PROVISOIRE } from '@gestionscolaire/contract/administration/connexion.ts';
+import { enumerer } from '@gestionscolaire/contract/core/text/enumerer.ts';
 import { systemClock } from '#core/time/clock.ts';
 import { ajouterDemonstration, retirerDemonstration } from '#demonstration/index.ts';
 import { proposeFormulations } from '#parametres/index.ts';
@@ -24,12 +26,12 @@ const MOTS: readonly (readonly [string, string])[] = [
   ['tranches', 'tranche'],
 ];
 
-function enumerer(nombres: ReadonlyMap<string, number>): string {
+function direNombres(nombres: ReadonlyMap<string, number>): string {
   const parts = MOTS.map(([table, mot]) => {
     const count = nombres.get(table) ?? 0;
     return mot === 'prix' ? `${count} prix` : auNombre(count, mot);
   });
-  return new Intl.ListFormat('fr', { type: 'conjunction' }).format(parts);
+  return enumerer(parts);
 }
 
 await lancer(async (settings) => {
@@ -39,7 +41,7 @@ await lancer(async (settings) => {
     const { nombres, aLaMain, gardees } = await avecLaBase(settings, (database) =>
       retirerDemonstration(database, systemClock()),
     );
-    say(`La démonstration est retirée : ${enumerer(nombres)}. Le journal en garde la trace.`);
+    say(`La démonstration est retirée : ${direNombres(nombres)}. Le journal en garde la trace.`);
     if (aLaMain > 0) say(`Avec elle, ${auNombre(aLaMain, 'paiement')} encaissés dans ses écoles depuis.`);
     for (const session of gardees) say(`L’année scolaire ${session} reste : de vraies écoles s’en servent.`);
     return;
@@ -52,7 +54,7 @@ await lancer(async (settings) => {
     );
     return { ...made, isWorded: hasWords };
   });
-  say(`La démonstration est ajoutée : ${enumerer(nombres)}.`);
+  say(`La démonstration est ajoutée : ${direNombres(nombres)}.`);
   if (isWorded)
     say('Le produit parle un français correct : Paramètres, Formulations, pour les mots des documents.');
   for (const { ecole, role, identifiant, motDePasse } of acces) {

@@ -1,7 +1,9 @@
 /** Returns what a teacher's class and salaries mean for their user: administration asks here before it changes them. */
+
 import { FONCTION_ENSEIGNANT } from '@gestionscolaire/contract/administration/personne.ts';
 import { Refus, refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
+import { enumerer } from '@gestionscolaire/contract/core/text/enumerer.ts';
 import { updateSalaireBase } from '@gestionscolaire/contract/personnel/salaires.ts';
 import type { Personnel } from '#administration/index.ts';
 import { estEnseignant } from '#administration/index.ts';
@@ -41,8 +43,6 @@ const LIENS = [
   { table: 'salaires', column: 'employeId', one: 'un salaire de base', many: 'salaires de base' },
 ] as const;
 
-const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
-
 /** Refuses another school for a person who has anything in this one, disabled records included. */
 async function refuseToMove(
   trx: Trx,
@@ -56,7 +56,7 @@ async function refuseToMove(
   if (parts.length === 0) return;
   refuseAt(
     'ecoleId',
-    `Cette personne a ${enumerer.format(parts)} dans son école et y reste. Désactivez-la ici, puis ajoutez-la dans l'autre école.`,
+    `Cette personne a ${enumerer(parts)} dans son école et y reste. Désactivez-la ici, puis ajoutez-la dans l'autre école.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nomComplet } from './inscriptions.ts';
-import { nomDAbord, nommerSansConfondre } from './nom-d-abord.ts';
+import { homonymesParmi, nomDAbord, nommerSansConfondre } from './nom-d-abord.ts';
 
 it('[SEMAINE-17] qui n’a qu’un nom n’a rien à côté', () => {
   const [fanta, awa] = [
@@ -14,12 +14,13 @@ it('[SEMAINE-17] qui n’a qu’un nom n’a rien à côté', () => {
 it('[SUIVI-06] deux élèves d’un même nom se distinguent par leur matricule, et eux seuls', () => {
   const eleves = [
     { matricule: '00041', prenoms: 'Fatoumata', nom: 'Bah' },
-    { matricule: '00042', prenoms: 'Fatoumata', nom: 'Bah' },
+    { matricule: '00042', prenoms: 'FATOUMATA', nom: 'Bah' },
     { matricule: '00043', prenoms: 'Awa', nom: 'Bah' },
   ];
-  expect(eleves.map(nommerSansConfondre(eleves))).toEqual([
+  const estHomonyme = homonymesParmi(eleves);
+  expect(eleves.map((one) => nommerSansConfondre(one, estHomonyme(one)))).toEqual([
     'Bah Fatoumata (00041)',
-    'Bah Fatoumata (00042)',
+    'Bah FATOUMATA (00042)',
     'Bah Awa',
   ]);
 });

@@ -1,18 +1,23 @@
+import { cle } from '#core/text/cle.ts';
+
 /** Returns the names of a pupil as registers say them, the family name first; who has one name has no other beside it. */
 export const nomDAbord = ({ nom, prenoms }: { nom: string; prenoms: string }): string =>
   `${nom} ${prenoms}`.trim();
 
-interface Numerote {
+interface Nomme {
   readonly nom: string;
   readonly prenoms: string;
-  readonly matricule: string;
 }
 
-/** Returns what names the pupils of a list: by their number too where two have one name, « Bah Fatoumata (00042) ». */
-export function nommerSansConfondre(all: readonly Numerote[]): (eleve: Numerote) => string {
-  const parNom = Map.groupBy(all, nomDAbord);
-  return (eleve) => {
-    const name = nomDAbord(eleve);
-    return (parNom.get(name)?.length ?? 0) > 1 ? `${name} (${eleve.matricule})` : name;
-  };
+/** Returns what says whether another of a list has the name of a pupil, accents and capitals aside. */
+export function homonymesParmi(all: readonly Nomme[]): (eleve: Nomme) => boolean {
+  const cleDe = (eleve: Nomme) => cle(nomDAbord(eleve));
+  const parNom = Map.groupBy(all, cleDe);
+  return (eleve) => (parNom.get(cleDe(eleve))?.length ?? 0) > 1;
 }
+
+/** Names a pupil, by their number too where another has that name: « Bah Fatoumata (00042) ». */
+export const nommerSansConfondre = (
+  eleve: Nomme & { readonly matricule: string },
+  estHomonyme: boolean,
+): string => `${nomDAbord(eleve)}${estHomonyme ? ` (${eleve.matricule})` : ''}`;

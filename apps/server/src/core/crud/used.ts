@@ -1,5 +1,6 @@
 /** A record that others point at is neither deleted nor, where its entity says so, disabled: the refusal counts them. */
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
+import { enumerer } from '@gestionscolaire/contract/core/text/enumerer.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import type { Db } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -7,9 +8,6 @@ import { countReferences } from '#core/db/rows.ts';
 import type { Row } from '#core/db/tables.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import type { AnyCrudSource, Reference } from './source.ts';
-
-/** Says parts as a sentence does: 'a, b et c'. */
-const enumerer = new Intl.ListFormat('fr', { type: 'conjunction' });
 
 /** Refuses to delete a used record: 'Utilisé par 5 préfectures, dont 1 désactivée' (AMB-069). */
 export async function refuseUsed(db: Db, references: readonly Reference[], row: Row): Promise<void> {
@@ -22,7 +20,7 @@ export async function refuseUsed(db: Db, references: readonly Reference[], row: 
     const told = disabled === 0 ? '' : `, dont ${disabled} ${state}`;
     parts.push(`${total} ${total > 1 ? many : one}${told}`);
   }
-  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer.format(parts)}` });
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer(parts)}` });
 }
 
 /**
@@ -42,5 +40,5 @@ export async function refuseHeld(
     const active = total - disabled;
     if (active > 0) parts.push(`${active} ${active > 1 ? many : one}`);
   }
-  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer.format(parts)}` });
+  if (parts.length > 0) refuse('UTILISE', { phrase: `Utilisé par ${enumerer(parts)}` });
 }

@@ -190,7 +190,7 @@ export async function readAppelsDuJour(
   };
 }
 
-/** Counts what waits today: the rolls that a person calls, of this half-day or late, and the absents whose families are not told. */
+/** Counts what waits today: the rolls that a person calls until the end of this half-day, and the absents whose families are not told. */
 export async function compterAFaire(
   input: Input<typeof getAppelsDuJour>,
   context: ReadContext,
@@ -198,9 +198,10 @@ export async function compterAFaire(
   // A school that never called a roll is asked for none.
   if ((await premierAppel(context.db, input.ecoleId)) === null) return { appels: 0, absents: 0 };
   const { appels, absentsASignaler, close } = await readAppelsDuJour(input, context);
-  const now = demiJourneeDe(context.now);
+  // Whatever is left of the morning is due, also where it goes on after noon.
+  const isAfternoon = demiJourneeDe(context.now) === 'apresMidi';
   const dus = appels.filter(
-    ({ feuille, estEnRetard: isLate, demiJournee }) => feuille === null && (isLate || demiJournee === now),
+    ({ feuille, demiJournee }) => feuille === null && (isAfternoon || demiJournee === 'matin'),
   );
   return { appels: close === null ? dus.length : 0, absents: absentsASignaler ?? 0 };
 }

@@ -1,8 +1,9 @@
 /** Reads the sheet of a class on a half-day: its pupils, and what was said of each where the roll was called. */
+
 import type { Input, Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
-import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
+import { homonymesParmi } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type DemiJournee,
   direSansClasse,
@@ -20,7 +21,7 @@ import { readCalendrier } from '#scolarite/index.ts';
 import { annonceesDe } from '#suivi/absences/annoncees.ts';
 import { exclusDuJour } from '#suivi/discipline/exclusions.ts';
 import { appelleIci, aTousLesAppels, classesAppelees, requireAppel } from '#suivi/droits/siennes.ts';
-import { type EleveAppele, elevesDe, elevesDuJour } from '#suivi/presents/eleves.ts';
+import { elevesDe, elevesDuJour } from '#suivi/presents/eleves.ts';
 import { dernierJourScelle } from '#suivi/registre/inscrire.ts';
 import { estJourScelle } from '#suivi/registre/lecture.ts';
 import { billetDe, billetsDe, estArriveAvant, pointeDuBillet } from './billets.ts';
@@ -116,8 +117,6 @@ async function coursDe(db: Db, ecoleId: number, { classeId, jour, creneauId }: L
   return direCours(leconTenue(own) ?? own);
 }
 
-const nomEntier = ({ nom, prenoms }: EleveAppele): string => cle(`${nom} ${prenoms}`);
-
 export async function readFeuille(
   lieu: Input<typeof getFeuilleAppel>,
   context: Pick<ReadContext, 'db' | 'caller' | 'now'>,
@@ -138,7 +137,7 @@ export async function readFeuille(
     [...pointes.keys()].filter((one) => !ids.has(one)),
   );
   const eleves = [...duJour, ...sortis];
-  const parNom = Map.groupBy(eleves, nomEntier);
+  const estHomonyme = homonymesParmi(eleves);
   const annonces = await annonceesDe(db, ecoleId, lieu, !aTousLesAppels(caller, 'lecture'));
   const exclus = await exclusDuJour(db, ecoleId, lieu.jour);
   const billets = await billetsDe(db, ecoleId, lieu.jour);
@@ -163,11 +162,10 @@ export async function readFeuille(
       const due = billet === null ? (isAway ? ABSENT : PRESENT) : pointeDuBillet(billet);
       const said = pointes.get(eleve.inscriptionId) ?? (feuille === undefined ? due : PRESENT);
       const dit = billet === null ? null : { numero: billet.numero, heure: billet.heure };
-      const estHomonyme = (parNom.get(nomEntier(eleve))?.length ?? 0) > 1;
       return {
         ...eleve,
         ...said,
-        estHomonyme,
+        estHomonyme: estHomonyme(eleve),
         estSorti: !ids.has(eleve.inscriptionId),
         annonce,
         exclusion,

@@ -1,6 +1,6 @@
 /** Lays out the register of a month: the pupils of a class by its half-days, one sign each, lying on an A4 or an A3. Pure. */
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
-import { nommerSansConfondre } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
+import { homonymesParmi, nommerSansConfondre } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import {
   type DemiJournee,
   jourDeLaSemaine,
@@ -51,21 +51,21 @@ interface Mesures {
   readonly total: number;
   /** The lowest and the highest row. */
   readonly rangee: readonly [number, number];
-  /** The height that one page has for the rows of a class, its signatures under them, and that two have. */
+  /** The height that one page leaves to the rows under the longest head and over the signatures, days without class told, and that two leave. */
   readonly places: readonly [number, number];
 }
 
 /** The measures of a sheet, in points. */
 const CORPS: Readonly<Record<FeuilleDeRegistre, Mesures>> = {
-  a4: { corps: 6.5, nom: 128, total: 20, rangee: [8.8, 18], places: [325, 830] },
-  a3: { corps: 9, nom: 190, total: 28, rangee: [11.7, 24], places: [520, 1260] },
+  a4: { corps: 6.5, nom: 128, total: 20, rangee: [8.8, 18], places: [285, 770] },
+  a3: { corps: 9, nom: 190, total: 28, rangee: [11.7, 24], places: [480, 1190] },
 };
 
 /** The rows of the class, under those of its pupils, and what the lines of a table add to the height of a row. */
 const RANGEES_DE_CLASSE = 3;
 const TRAITS = 1.2;
 
-/** Returns the height of a row: a class fills its page, or its two, and no page holds the signatures alone. */
+/** Returns the height of a row: a class fills its page, or its two, so that no page holds the signatures alone. */
 function hauteurDeRangee(feuille: FeuilleDeRegistre, eleves: number): number {
   const { rangee, places } = CORPS[feuille];
   const [low, high] = rangee;
@@ -156,14 +156,14 @@ function grille(papier: RegistreAImprimer): Content {
   const { registre, eleves, estVide, feuille } = papier;
   const { nom, total } = CORPS[feuille];
   const rangee = hauteurDeRangee(feuille, eleves.length);
-  const nommer = nommerSansConfondre(eleves);
+  const estHomonyme = homonymesParmi(eleves);
   const { demis } = registre;
   const signesDe = new Map(registre.lignes.map((ligne) => [ligne.inscriptionId, ligne]));
   const lignes = eleves.map((eleve, at): TableCell[] => {
     const ligne = signesDe.get(eleve.inscriptionId);
     return [
       centre(at + 1),
-      { text: nommer(eleve) },
+      { text: nommerSansConfondre(eleve, estHomonyme(eleve)) },
       ...demis.map((demi, rang) => caseDe(demi, ligne?.signes[rang] ?? '', estVide)),
       ...(estVide || ligne === undefined ? TOTAUX.map(() => ({ text: '' })) : totauxDe(ligne)),
     ];

@@ -145,6 +145,28 @@ describe('le registre d’un mois', () => {
     expect(page?.width ?? 0).toBeGreaterThan(1100);
   });
 
+  it('[SUIVI-40] sous une longue tête et au-dessus de jours sans classe, la dernière page a des élèves', async () => {
+    await server.database.transaction((trx) =>
+      trx.updateTable('ecoles').set({ slogan: 'Savoir et servir', agrement: '123/MEPU' }).execute(),
+    );
+    for (const [rang, du] of ['2026-11-03', '2026-11-10', '2026-11-17'].entries())
+      await admin.call(joursSansClasse.create, {
+        ecoleId: null,
+        sessionId: ecole.sessionId,
+        libelle: `Journée pédagogique de toutes les écoles de la ville, numéro ${rang}`,
+        du,
+        au: du,
+        partie: 'journee',
+        creationUserId: 0,
+      });
+    for (let rang = 0; rang < 32; rang += 1) {
+      await addInscrit(server, ecole, { prenoms: `Awa ${'abcdefghijklmnopqrstuvwxyzéèêëîï'.charAt(rang)}` });
+      if (rang < 20) continue;
+      const pages = await imprimer({ forme: 'vide' });
+      expect([rang, serre(pages.at(-1)?.text ?? '').includes('Diallo')]).toEqual([rang, true]);
+    }
+  });
+
   it('[SUIVI-40] soixante élèves et les demi-journées de six jours tiennent sans rien perdre', async () => {
     for (let rang = 0; rang < 57; rang += 1)
       await addInscrit(server, ecole, {

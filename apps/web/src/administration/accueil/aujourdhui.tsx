@@ -183,6 +183,27 @@ function Retards({ dit: { classes: behind }, ecoleId }: PartProps) {
 /** The most absences to be caught up that have each a line. */
 const RATTRAPEES = 3;
 
+interface TacheProps {
+  to: `/${string}`;
+  icon: typeof IconChecks;
+  /** The word of what the row leads to. */
+  act: string;
+  children: ReactNode;
+}
+
+/** A row of what waits: the whole of it leads there. */
+function Tache({ to, icon: Icone, act, children }: TacheProps) {
+  return (
+    <AppLink to={to} className={`${kit.beside} ${classes.todo}`}>
+      <Icone size={20} stroke={1.6} aria-hidden />
+      <span className={classes.what}>{children}</span>
+      <span className={classes.button} aria-hidden>
+        {act}
+      </span>
+    </AppLink>
+  );
+}
+
 function AFaire({ dit: { journees, inscriptions, accords, anciens, notes, suivi }, ecoleId }: PartProps) {
   if ([journees, inscriptions, accords, anciens, notes, suivi].every((one) => one === undefined)) return null;
   const rattrapees = notes?.aRattraper.slice(0, RATTRAPEES) ?? [];
@@ -193,107 +214,66 @@ function AFaire({ dit: { journees, inscriptions, accords, anciens, notes, suivi 
         <h2 id="a-faire">À faire</h2>
       </div>
       {suivi !== undefined && suivi.appels > 0 && (
-        <AppLink to={listOf(ADRESSES.appelsDuJour, ecoleId)} className={`${kit.beside} ${classes.todo}`}>
-          <IconListCheck size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>{pluriel(suivi.appels, 'appel à faire', 'appels à faire')}</span>
-          <span className={classes.button} aria-hidden>
-            Appeler
-          </span>
-        </AppLink>
+        <Tache to={listOf(ADRESSES.appelsDuJour, ecoleId)} icon={IconListCheck} act="Appeler">
+          {pluriel(suivi.appels, 'appel à faire', 'appels à faire')}
+        </Tache>
       )}
       {suivi !== undefined && suivi.absents > 0 && (
-        <AppLink
+        <Tache
           to={listOf(ADRESSES.messages, ecoleId, { genre: 'absence' })}
-          className={`${kit.beside} ${classes.todo}`}
+          icon={IconMessage}
+          act="Prévenir"
         >
-          <IconMessage size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>
-            {pluriel(
-              suivi.absents,
-              "absent dont la famille n'est pas prévenue",
-              'absents dont les familles ne sont pas prévenues',
-            )}
-          </span>
-          <span className={classes.button} aria-hidden>
-            Prévenir
-          </span>
-        </AppLink>
+          {pluriel(
+            suivi.absents,
+            "absent dont la famille n'est pas prévenue",
+            'absents dont les familles ne sont pas prévenues',
+          )}
+        </Tache>
       )}
       {notes !== undefined && notes.premiere !== null && (
-        <AppLink
+        <Tache
           to={notes.grilles === 1 ? adresseDesVides(notes.premiere) : listOf(ADRESSES.mesNotes, ecoleId)}
-          className={`${kit.beside} ${classes.todo}`}
+          icon={IconPencil}
+          act="Saisir"
         >
-          <IconPencil size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>
-            Mes notes : {direVides(notes.vides)} dans {pluriel(notes.grilles, 'grille')}
-          </span>
-          <span className={classes.button} aria-hidden>
-            Saisir
-          </span>
-        </AppLink>
+          Mes notes : {direVides(notes.vides)} dans {pluriel(notes.grilles, 'grille')}
+        </Tache>
       )}
       {rattrapees.map((cellule) => (
-        <AppLink
+        <Tache
           key={`${cellule.evaluationId} ${cellule.inscriptionId}`}
           to={adresseDeLaCellule(cellule)}
-          className={`${kit.beside} ${classes.todo}`}
+          icon={IconPencil}
+          act="Saisir"
         >
-          <IconPencil size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>Mes notes : {direARattraper([cellule])}</span>
-          <span className={classes.button} aria-hidden>
-            Saisir
-          </span>
-        </AppLink>
+          Mes notes : {direARattraper([cellule])}
+        </Tache>
       ))}
       {notes !== undefined && notes.aRattraper.length > rattrapees.length && (
-        <AppLink to={listOf(ADRESSES.mesNotes, ecoleId)} className={`${kit.beside} ${classes.todo}`}>
-          <IconPencil size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>
-            Mes notes : {direARattraper(notes.aRattraper.slice(rattrapees.length))}
-          </span>
-          <span className={classes.button} aria-hidden>
-            Saisir
-          </span>
-        </AppLink>
+        <Tache to={listOf(ADRESSES.mesNotes, ecoleId)} icon={IconPencil} act="Saisir">
+          Mes notes : {direARattraper(notes.aRattraper.slice(rattrapees.length))}
+        </Tache>
       )}
       {accords !== undefined && (
-        <AppLink to={ADRESSES.accords} className={`${kit.beside} ${classes.todo}`}>
-          <IconChecks size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>{pluriel(accords, 'accord demandé', 'accords demandés')}</span>
-          <span className={classes.button} aria-hidden>
-            Décider
-          </span>
-        </AppLink>
+        <Tache to={ADRESSES.accords} icon={IconChecks} act="Décider">
+          {pluriel(accords, 'accord demandé', 'accords demandés')}
+        </Tache>
       )}
       {anciens !== undefined && (
-        <AppLink
-          to={listOf(ADRESSES.donneesPersonnelles, ecoleId, {})}
-          className={`${kit.beside} ${classes.todo}`}
-        >
-          <IconUserOff size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>
-            {pluriel(anciens, 'ancien élève à anonymiser', 'anciens élèves à anonymiser')}
-          </span>
-          <span className={classes.button} aria-hidden>
-            Voir
-          </span>
-        </AppLink>
+        <Tache to={listOf(ADRESSES.donneesPersonnelles, ecoleId, {})} icon={IconUserOff} act="Voir">
+          {pluriel(anciens, 'ancien élève à anonymiser', 'anciens élèves à anonymiser')}
+        </Tache>
       )}
       {journees?.premieres.map(({ jour, caissierId, caissier }) => (
-        <AppLink
+        <Tache
           key={`${jour} ${caissierId}`}
           to={listOf(ADRESSES.journalCaisse, ecoleId, { jour, caissierId: String(caissierId) })}
-          className={`${kit.beside} ${classes.todo}`}
+          icon={IconLock}
+          act="Clôturer"
         >
-          <IconLock size={20} stroke={1.6} aria-hidden />
-          <span className={classes.what}>
-            Clôturer le {jourEnLettres(jour)} <span className={kit.dimmed}>· {caissier}</span>
-          </span>
-          <span className={classes.button} aria-hidden>
-            Clôturer
-          </span>
-        </AppLink>
+          Clôturer le {jourEnLettres(jour)} <span className={kit.dimmed}>· {caissier}</span>
+        </Tache>
       ))}
       {others > 0 && (
         <p className={classes.others}>et {pluriel(others, 'autre journée', 'autres journées')}</p>

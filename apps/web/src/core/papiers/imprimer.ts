@@ -30,9 +30,9 @@ function print(file: Blob): void {
 }
 
 /** Gives a paper to the printer, or to the downloads: under the server's name, which tells two papers apart, or else under `name`. */
-export function printPaper(file: Blob, name: string): void {
+export function printPaper(file: File, name: string): void {
   if (navigator.pdfViewerEnabled) print(new Blob([file], { type: 'application/pdf' }));
-  else saveFile(file, file instanceof File && file.name !== '' ? file.name : name);
+  else saveFile(file, file.name === '' ? name : file.name);
 }
 
 /** Prints papers, and shows a failure. */
@@ -42,9 +42,9 @@ export const useImpression = () => useHanded(printPaper);
 export const useFichier = () => useHanded(saveFile);
 
 /** Fetches files and gives them. `run` answers whether its file came; `busy` has the word of the one that is being fetched. */
-function useHanded(give: (file: Blob, name: string) => void) {
+function useHanded(give: (file: File, name: string) => void) {
   const [busy, setBusy] = useState<string | null>(null);
-  const run = async (what: string, fetch: () => Promise<Blob>, name: string): Promise<boolean> => {
+  const run = async (what: string, fetch: () => Promise<File>, name: string): Promise<boolean> => {
     setBusy(what);
     try {
       give(await fetch(), name);

@@ -1,6 +1,7 @@
 /** Says where the roll call of a class stands on a half-day. Pure. */
 import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
+import { nommerSansConfondre } from '@gestionscolaire/contract/eleves/nom-d-abord.ts';
 import { nombreDEleves } from '@gestionscolaire/contract/eleves/nombre.ts';
 import {
   type DemiJournee,
@@ -13,13 +14,9 @@ import type { EleveAppele } from './pointes.ts';
 export type AppelDuJour = Output<typeof getAppelsDuJour>['appels'][number];
 
 /** Names a pupil on a sheet: « Bah Fatoumata », and by their number too where another has that name: « Bah Fatoumata (00042) ». */
-export const nomSurLaFeuille = ({
-  nom,
-  prenoms,
-  matricule,
-  estHomonyme,
-}: Pick<EleveAppele, 'nom' | 'prenoms' | 'matricule' | 'estHomonyme'>): string =>
-  `${nom} ${prenoms}`.trim() + (estHomonyme ? ` (${matricule})` : '');
+export const nomSurLaFeuille = (
+  eleve: Pick<EleveAppele, 'nom' | 'prenoms' | 'matricule' | 'estHomonyme'>,
+): string => nommerSansConfondre(eleve, eleve.estHomonyme);
 
 /** Returns the place of a roll call of a day. */
 export const lieuDeLAppel = ({ classeId, demiJournee, cours }: AppelDuJour, jour: string) => ({

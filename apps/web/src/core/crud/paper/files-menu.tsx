@@ -7,7 +7,7 @@ import { FileChoices, type FileFormat } from './export-files.tsx';
 interface FilesMenuProps {
   /** The name of the file, without its ending. */
   name: string;
-  fetchAs: (format: FileFormat) => Promise<Blob>;
+  fetchAs: (format: FileFormat) => Promise<File>;
 }
 
 export function FilesMenu({ name, fetchAs }: FilesMenuProps) {

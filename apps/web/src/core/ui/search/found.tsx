@@ -20,6 +20,12 @@ interface FoundProps<T> {
   children: (shown: readonly T[]) => ReactNode;
 }
 
+/** Says what a press shows: « Afficher 20 lignes de plus, sur 279 ». */
+function direSuite(left: number, step: number): string {
+  if (left > step) return `Afficher ${step} lignes de plus, sur ${left}`;
+  return left === 1 ? 'Afficher la dernière ligne' : `Afficher les ${left} dernières lignes`;
+}
+
 export function Found<T>({ of, textOf, label, none, step = Infinity, children }: FoundProps<T>) {
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(step);
@@ -43,7 +49,7 @@ export function Found<T>({ of, textOf, label, none, step = Infinity, children }:
       {children(left > 0 ? found.slice(0, count) : found)}
       {left > 0 && (
         <Button variant="default" onClick={() => setCount(count + step)}>
-          {`Afficher ${left > step ? `${step} lignes de plus, sur ${left}` : left === 1 ? 'la dernière ligne' : `les ${left} dernières lignes`}`}
+          {direSuite(left, step)}
         </Button>
       )}
     </>
