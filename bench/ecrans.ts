@@ -2,7 +2,13 @@
  * Measures the weight and the time of the screens on a slow network and a slow computer, in Chromium, against the real server.
  */
 import { openDatabase } from '@gestionscolaire/server/src/core/db/database.ts';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { ADMIN, type Engine, type Installation, install } from './installation.ts';
 import { judge, median, note, number, report, spread, title } from './rapport/rapport.ts';
 import { remplirReseau } from './reseau/reseau.ts';
@@ -166,6 +172,25 @@ const DESK: Screen = {
   },
 };
 
+/** Opens an empty browser in which the administrator is signed in, with the school that the top bar remembers. */
+export async function signedIn(
+  browser: Browser,
+  address: string,
+  ecoleId: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'fr-FR', ...options });
+  const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
+  await context.addInitScript(
+    ([identite, ecole]) => {
+      localStorage.setItem('identite', identite);
+      localStorage.setItem('ecole', ecole);
+    },
+    [await response.text(), ecoleId] as const,
+  );
+  return context;
+}
+
 /** Measures a page that a signed-in person opens from a link in an empty browser, then again as often as asked. */
 async function opened(
   browser: Browser,
@@ -173,14 +198,7 @@ async function opened(
   { path, isUsable }: Screen,
   times = 1,
 ): Promise<Visit[]> {
-  const context = await browser.newContext({ locale: 'fr-FR' });
-  const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
-  const identite = await response.text();
-  await context.addInitScript((text) => {
-    localStorage.setItem('identite', text);
-    // The school that the top bar remembers: home tells its figures.
-    localStorage.setItem('ecole', '1');
-  }, identite);
+  const context = await signedIn(browser, address, '1');
   const visits: Visit[] = [];
   for (let time = 0; time < times; time += 1) {
     const page = await context.newPage();

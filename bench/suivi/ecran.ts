@@ -3,8 +3,8 @@
  * the answer, and what one roll sends and receives.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { ARGS, SLOWER } from '../ecrans.ts';
-import { ADMIN } from '../installation.ts';
+import { ARGS, SLOWER, signedIn } from '../ecrans.ts';
+import { tellTimes } from '../notes/mesures.ts';
 import { judge, median, note, number, report, spread } from '../rapport/rapport.ts';
 import { ECOLE } from './remplir.ts';
 
@@ -36,12 +36,12 @@ export async function measureSheetOnScreen(address: string): Promise<void> {
   try {
     const all = await callRolls(browser, address);
     const told = `a processor ${SLOWER} times slower`;
-    tellTime(
+    tellTimes(
       `a sheet of 80 pupils opens on a phone, ${told}`,
       all.map(({ opened }) => opened),
       AU_PLUS.feuille,
     );
-    tellTime(
+    tellTimes(
       `a sheet of 80 pupils is sent from a phone, ${told}`,
       all.map(({ sent }) => sent),
       AU_PLUS.envoi,
@@ -76,11 +76,6 @@ export async function measureSheetOnScreen(address: string): Promise<void> {
   }
 }
 
-function tellTime(what: string, times: readonly number[], most: number): void {
-  const verdict = judge(times, (time) => time <= most);
-  report({ what, measured: spread(times, 'ms', 0), wanted: `≤ ${number(most, 0)} ms`, verdict });
-}
-
 function tellWeight(what: string, bytes: readonly number[]): void {
   const sizes = bytes.map((size) => size / KILOBYTE);
   const verdict = judge(sizes, (size) => size <= AU_PLUS.poids);
@@ -89,15 +84,7 @@ function tellWeight(what: string, bytes: readonly number[]): void {
 
 /** Calls the rolls of some classes, one after another, from the page of the day. */
 async function callRolls(browser: Browser, address: string): Promise<Appel[]> {
-  const context = await browser.newContext({ locale: 'fr-FR', viewport: PHONE });
-  const response = await context.request.post(`${address}/api/login`, { data: ADMIN });
-  await context.addInitScript(
-    ([text, ecole]) => {
-      localStorage.setItem('identite', text);
-      localStorage.setItem('ecole', ecole);
-    },
-    [await response.text(), String(ECOLE)] as const,
-  );
+  const context = await signedIn(browser, address, String(ECOLE), { viewport: PHONE });
   const page = await context.newPage();
   await page.goto(`${address}/feuilleAppel?ecoleId=${ECOLE}`);
   const session = await context.newCDPSession(page);

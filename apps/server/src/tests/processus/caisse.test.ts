@@ -4,7 +4,6 @@
  * answered is lost, the chain is whole.
  */
 // @module-tag processus
-import { setTimeout } from 'node:timers/promises';
 import { addPaiement } from '@gestionscolaire/contract/caisse/paiements.ts';
 import { jourDe } from '@gestionscolaire/contract/core/values/dates.ts';
 import { expect, it } from 'vitest';
@@ -12,7 +11,7 @@ import * as z from 'zod/mini';
 import { verification } from '#tests/argent/chaine.ts';
 import { addInscrit, equiper, soldeDe, unPaiement } from '#tests/gestes/scolarite.ts';
 import { MOTEUR, ownServer, type Person, type TestServer } from '#tests/harness.ts';
-import { demarrer, desProcessus, poster, type Serveur } from './serveur.ts';
+import { demarrer, desProcessus, type Envoi, faire, refaire, type Serveur } from './serveur.ts';
 
 desProcessus();
 
@@ -21,12 +20,6 @@ const ELEVES = 10;
 /** The number of payments of each cashier. */
 const CHACUN = process.env['TESTS_LONGS'] === '1' ? 40 : 4;
 const PROCESSUS = MOTEUR === 'postgres' ? 2 : 1;
-
-interface Envoi {
-  readonly jeton: string;
-  readonly cle: string;
-  readonly corps: object;
-}
 
 interface Ecole {
   readonly server: TestServer;
@@ -64,28 +57,18 @@ async function preparer(): Promise<Ecole> {
   return { server, ecoleId, piles };
 }
 
+const numeroDe = (texte: string): number | undefined =>
+  z.parse(addPaiement.output, JSON.parse(texte))[0]?.numero;
+
 /** Sends a payment, and returns the number of its receipt; undefined when the connection was cut. */
 async function envoyer(serveur: Serveur, envoi: Envoi): Promise<number | undefined> {
-  const answer = await poster(serveur, addPaiement.path, envoi)
-    .then(async (response) => ({ status: response.status, texte: await response.text() }))
-    .catch(() => undefined);
-  if (answer === undefined) return undefined;
-  // On a slow machine too many wait at once: the same act is sent again under its key, as a screen does.
-  if (answer.status === 503) {
-    await setTimeout(200);
-    return envoyer(serveur, envoi);
-  }
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
-  return z.parse(addPaiement.output, JSON.parse(answer.texte))[0]?.numero;
+  const texte = await faire(serveur, addPaiement.path, envoi);
+  return texte === undefined ? undefined : numeroDe(texte);
 }
 
-/** Sends a payment again until it is answered, as a screen does: a machine at its limits cuts a connection now and then. */
-async function renvoyer(serveur: Serveur, envoi: Envoi): Promise<number> {
-  const numero = await envoyer(serveur, envoi);
-  if (numero !== undefined) return numero;
-  await setTimeout(200);
-  return renvoyer(serveur, envoi);
-}
+/** Sends a payment again until it is answered, as a screen does. */
+const renvoyer = async (serveur: Serveur, envoi: Envoi): Promise<number> =>
+  numeroDe(await refaire(serveur, addPaiement.path, envoi)) ?? 0;
 
 const demarrerTous = ({ server }: Ecole): Promise<Serveur[]> =>
   Promise.all(Array.from({ length: PROCESSUS }, () => demarrer(server.store.config)));

@@ -140,11 +140,18 @@ export function lancerCommande(nom: string, args: readonly string[], env: Enviro
   return lancer(process.execPath, [fichier(`commandes/${nom}.ts`), ...args], env);
 }
 
+/** An act of a person, with the key under which it is sent again. */
+export interface Envoi {
+  readonly jeton: string;
+  readonly cle: string;
+  readonly corps: object;
+}
+
 /** Sends an act of a person under its key, as a screen does. */
 export const poster = (
   { adresse }: Pick<Serveur, 'adresse'>,
   path: string,
-  { jeton, cle, corps }: { readonly jeton: string; readonly cle?: string; readonly corps: object },
+  { jeton, cle, corps }: Omit<Envoi, 'cle'> & Partial<Envoi>,
 ): Promise<Response> =>
   fetch(`${adresse}/api/${path}`, {
     method: 'POST',
@@ -155,6 +162,31 @@ export const poster = (
     },
     body: JSON.stringify(corps),
   });
+
+/**
+ * Sends an act that makes something, and returns the text of its answer; undefined when the connexion was cut. On a slow machine too many wait
+ * at once: the same act is sent again under its key, as a screen does.
+ */
+export async function faire(serveur: Serveur, path: string, envoi: Envoi): Promise<string | undefined> {
+  const answer = await poster(serveur, path, envoi)
+    .then(async (response) => ({ status: response.status, texte: await response.text() }))
+    .catch(() => undefined);
+  if (answer === undefined) return undefined;
+  if (answer.status === 503) {
+    await attendre(200);
+    return faire(serveur, path, envoi);
+  }
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
+  return answer.texte;
+}
+
+/** Sends it again until it is answered: a machine at its limits cuts a connexion now and then. */
+export async function refaire(serveur: Serveur, path: string, envoi: Envoi): Promise<string> {
+  const texte = await faire(serveur, path, envoi);
+  if (texte !== undefined) return texte;
+  await attendre(200);
+  return refaire(serveur, path, envoi);
+}
 
 export interface Reponse {
   status: number;

@@ -4,7 +4,6 @@
  */
 // @module-tag processus
 
-import { setTimeout } from 'node:timers/promises';
 import { jourDe, joursAvant } from '@gestionscolaire/contract/core/values/dates.ts';
 import { JOURS_DE_LA_SEMAINE } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
 import { semainesDeClasse } from '@gestionscolaire/contract/scolarite/calendrier/semaines-de-classe.ts';
@@ -15,18 +14,19 @@ import { createSession } from '#tests/gestes/personnel.ts';
 import { addClasse, addInscrit, confierLaClasse, equiper } from '#tests/gestes/scolarite.ts';
 import { absent, exigerLeRegistreTenu, present } from '#tests/gestes/suivi.ts';
 import { MOTEUR, ownServer, type TestServer } from '#tests/harness.ts';
-import { demarrer, desProcessus, poster, type Serveur } from '#tests/processus/serveur.ts';
+import {
+  demarrer,
+  desProcessus,
+  type Envoi,
+  faire,
+  refaire,
+  type Serveur,
+} from '#tests/processus/serveur.ts';
 
 desProcessus();
 
 const ENSEIGNANTS = 20;
 const PROCESSUS = MOTEUR === 'postgres' ? 2 : 1;
-
-interface Envoi {
-  readonly jeton: string;
-  readonly cle: string;
-  readonly corps: object;
-}
 
 interface Ecole {
   readonly server: TestServer;
@@ -95,20 +95,7 @@ async function preparer(): Promise<Ecole> {
   return { server, ecoleId, piles };
 }
 
-/** Sends a sheet, and returns its id; undefined when the connexion was cut. */
-async function envoyer(serveur: Serveur, envoi: Envoi): Promise<number | undefined> {
-  const answer = await poster(serveur, addFeuilleAppel.path, envoi)
-    .then(async (response) => ({ status: response.status, texte: await response.text() }))
-    .catch(() => undefined);
-  if (answer === undefined) return undefined;
-  // On a slow machine too many wait at once: the same sheet is sent again under its key, as a phone does.
-  if (answer.status === 503) {
-    await setTimeout(200);
-    return envoyer(serveur, envoi);
-  }
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer));
-  return z.parse(addFeuilleAppel.output, JSON.parse(answer.texte))[0]?.id;
-}
+const idDe = (texte: string): number => z.parse(addFeuilleAppel.output, JSON.parse(texte))[0]?.id ?? 0;
 
 it(`[SUIVI-02] ${ENSEIGNANTS} enseignants appellent ensemble, le serveur tué au milieu (${MOTEUR}) : aucune feuille n’est perdue, chacune est là une fois`, async () => {
   const { server, ecoleId, piles } = await preparer();
@@ -122,9 +109,9 @@ it(`[SUIVI-02] ${ENSEIGNANTS} enseignants appellent ensemble, le serveur tué au
     piles.map(async (pile, rang) => {
       const own = serveurs[rang % serveurs.length];
       for (const envoi of pile) {
-        const id = own === undefined ? undefined : await envoyer(own, envoi);
-        if (id === undefined) sansReponse += 1;
-        else dites.set(envoi.cle, id);
+        const texte = own === undefined ? undefined : await faire(own, addFeuilleAppel.path, envoi);
+        if (texte === undefined) sansReponse += 1;
+        else dites.set(envoi.cle, idDe(texte));
         if (!isKilled && dites.size >= total / 3) {
           isKilled = true;
           await serveurs[0]?.tuer();
@@ -137,9 +124,9 @@ it(`[SUIVI-02] ${ENSEIGNANTS} enseignants appellent ensemble, le serveur tué au
   await Promise.all(
     piles.flat().map(async (envoi) => {
       // All of them are sent again: what was answered has the same answer.
-      const id = await envoyer(relance, envoi);
+      const id = idDe(await refaire(relance, addFeuilleAppel.path, envoi));
       expect(dites.get(envoi.cle) ?? id).toBe(id);
-      dites.set(envoi.cle, id ?? 0);
+      dites.set(envoi.cle, id);
     }),
   );
   const feuilles = await server.rows('feuilles_appel');
