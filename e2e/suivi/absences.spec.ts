@@ -1,4 +1,5 @@
 /** Tests what becomes of an absence: announced before, it begins the sheet; found, several are justified in one act. */
+import { formaterJour } from '@gestionscolaire/contract/core/values/dates.ts';
 import { addFeuilleAppel } from '@gestionscolaire/contract/suivi/appel/feuilles.ts';
 import { motifsSuivi } from '@gestionscolaire/contract/suivi/motifs-suivi.ts';
 import { ajouter, expect, libelleUnique, saisie, test, valider } from '#gestes/crud.ts';
@@ -23,8 +24,10 @@ test('[SUIVI-06] une absence annoncée au téléphone commence la feuille, et se
   await fenetre.getByRole('button', { name: 'Continuer' }).click();
   await expect(page.getByRole('heading', { name: 'Annoncer une absence', level: 1 })).toBeVisible();
   await expect(page.getByText(/^Pour Bah Cellou, /)).toBeVisible();
-  await saisie(page, 'Premier jour').fill(aujourdhui());
-  await saisie(page, 'Dernier jour').fill(aujourdhui());
+  // A family calls on the day: it is proposed.
+  const dit = formaterJour(aujourdhui());
+  await expect(saisie(page, 'Premier jour')).toHaveValue(dit);
+  await expect(saisie(page, 'Dernier jour')).toHaveValue(dit);
   await saisie(page, 'Précision').fill('Voyage à Labé');
   await saisie(page, 'Annoncée par').fill('Sa mère, au téléphone');
   await regarder(page, 'suivi-annoncer');

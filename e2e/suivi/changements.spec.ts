@@ -2,16 +2,20 @@
 import { enseignements } from '@gestionscolaire/contract/notes/enseignements/enseignements.ts';
 import { matieres } from '@gestionscolaire/contract/notes/matieres.ts';
 import { jourDeLaSemaine } from '@gestionscolaire/contract/scolarite/calendrier/calendrier.ts';
-import { creneaux } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
+import { creneaux, MENU_EMPLOIS } from '@gestionscolaire/contract/suivi/emploi/creneaux.ts';
 import { ajouter, expect, libelleUnique, test } from '#gestes/crud.ts';
+import { fenetreDe, groupeAvec } from '#gestes/droits.ts';
 import { ajouterEnseignant } from '#gestes/personnel.ts';
 import { montrer, regarder } from '#gestes/regarder.ts';
 import { choisirEnTapant } from '#gestes/scolarite.ts';
 import { uneClasseAppelee } from '#gestes/suivi/classe-appelee.ts';
+import { placer } from '#gestes/utilisateurs.ts';
 
 test('[SUIVI-30] un enseignant absent : un remplaçant, un cours annulé ; la semaine le montre, et un changement s’annule', async ({
   page,
   appel,
+  browser,
+  baseURL,
 }) => {
   const { id: ecoleId, classeId, session } = await uneClasseAppelee(appel);
   const absent = await ajouterEnseignant(appel, ecoleId, { prenoms: 'Binta', name: 'Barry' });
@@ -67,4 +71,13 @@ test('[SUIVI-30] un enseignant absent : un remplaçant, un cours annulé ; la se
   await page.getByLabel('Motif').fill('Elle est venue');
   await page.getByRole('button', { name: 'Annuler ce changement' }).click();
   await expect(page.getByRole('button', { name: /Annulé/ })).toHaveCount(0);
+  // Who teaches and makes no timetable finds their own week.
+  await placer(appel, absent.id, await groupeAvec(appel, [MENU_EMPLOIS, 'enseignements']));
+  const sienne = await fenetreDe(browser, baseURL ?? '', absent);
+  await sienne.goto('/emploiDuTemps');
+  await expect(sienne.getByLabel('Enseignant', { exact: true })).toHaveValue(String(absent.id));
+  await expect(sienne.getByText(libelle).first()).toBeVisible();
+  await sienne.getByLabel('Voir').selectOption({ label: 'Par classe' });
+  await expect(sienne.getByLabel('Classe', { exact: true })).toHaveValue(String(classeId));
+  await sienne.context().close();
 });

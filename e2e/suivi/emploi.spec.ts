@@ -57,6 +57,8 @@ test('[SUIVI-28] la semaine d’une classe se tape ; deux cours d’une heure se
   await choisirEnTapant(page, 'Matière', maths);
   await saisie(page, 'De').fill('9h');
   await expect(fenetre.getByText(/a déjà .* de 08:00 à 09:30/)).toBeVisible();
+  // The window is longer than the screen; its buttons are not.
+  await expect(fenetre.getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 });
   await regarder(page, 'suivi-emploi-heurt');
   await saisie(page, 'De').fill('9h30');
   await expect(fenetre.getByText(/a déjà/)).toHaveCount(0);

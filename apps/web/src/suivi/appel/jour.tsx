@@ -115,7 +115,7 @@ function Classes({ jour, appels, toutes }: ClassesProps) {
   return (
     <section className={kit.section} aria-labelledby="appels">
       <div className={kit.between}>
-        <h2 id="appels">{direLesFaits(appels)}</h2>
+        <h2 id="appels">{toutes ? direLesFaits(appels) : `Ma journée : ${direLesFaits(appels)}`}</h2>
         {toutes && appels.some(({ feuille }) => feuille === null) && (
           <Button component={AppLink} variant="default" to={`${ADRESSES.bureauAppel}?jour=${jour}`}>
             Au bureau, classe après classe

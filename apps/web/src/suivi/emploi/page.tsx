@@ -44,7 +44,7 @@ const TITRE = 'Emplois du temps';
 
 const lireAdresse = ({ session, vue, qui, salle, jour }: Readonly<Record<string, unknown>>) => ({
   session: idOf(session) ?? undefined,
-  vue: VUES_D_EMPLOI.find((one) => one === vue) ?? 'classe',
+  vue: VUES_D_EMPLOI.find((one) => one === vue),
   qui: idOf(qui),
   salle: asText(salle) === '' ? null : asText(salle),
   jour: estUnJour(asText(jour)) ? asText(jour) : undefined,
@@ -130,14 +130,28 @@ function DeLAnnee({ ecoleId, session, classes, choix }: AnneeProps) {
   const today = useToday();
   const droits = useDroits();
   const jour = dansLAnnee(said.jour ?? today, session);
-  const { vue, salle } = said;
-  const quiId = vue === 'salle' ? null : (said.qui ?? (vue === 'classe' ? (classes[0]?.id ?? null) : null));
+  const { salle } = said;
   const sessionId = session.id;
+  const moiId = currentUserId();
+  // Who teaches and makes no timetable comes for their own week.
+  const isAsked = said.vue === undefined && said.qui === null && !droits.can(creneaux.create);
+  const mienne = useEndpoint(
+    getEmploiDuTemps,
+    { ecoleId, sessionId, jour, vue: 'enseignant', quiId: moiId, salle: null },
+    { enabled: isAsked },
+  );
+  const isMine = isAsked && mienne.data?.data.enseignants.some(({ id }) => id === moiId) === true;
+  const vue = said.vue ?? (isMine ? 'enseignant' : 'classe');
+  const premier = { classe: classes[0]?.id ?? null, enseignant: isMine ? moiId : null };
+  const quiId = vue === 'salle' ? null : (said.qui ?? premier[vue]);
   const demande = { ecoleId, sessionId, jour, vue, quiId, salle: vue === 'salle' ? salle : null };
-  const lu = useEndpoint(getEmploiDuTemps, demande, { keepPrevious: true });
+  const lu = useEndpoint(getEmploiDuTemps, demande, {
+    keepPrevious: true,
+    enabled: !isAsked || mienne.isFetched,
+  });
   const { enseignants = [], salles = [] } = lu.data?.data ?? {};
   const classe = vue === 'classe' ? classes.find(({ id }) => id === quiId) : undefined;
-  const moi = enseignants.find(({ id }) => id === currentUserId());
+  const moi = enseignants.find(({ id }) => id === moiId);
   const voir = (to: VueDEmploi, qui: number | null = null) => go({ vue: to, qui, salle: null });
   const ajouter = () => {
     if (classe === undefined) return;

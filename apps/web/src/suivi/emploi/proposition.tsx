@@ -171,42 +171,44 @@ function Demander({ ecoleId, session, fetEstLa, onAsked }: DemanderProps) {
           ordinateur, et rapportez-le ici.
         </p>
       )}
-      <div role="group" aria-label="Comment" className={kit.wrap}>
-        {gestes.map(([mot, label]) => (
-          <Button
-            key={mot}
-            variant={mot === geste ? 'filled' : 'default'}
-            aria-pressed={mot === geste}
-            onClick={() => setGeste(mot)}
-          >
-            {label}
-          </Button>
-        ))}
+      <div className={kit.stack}>
+        <div role="group" aria-label="Comment" className={kit.wrap}>
+          {gestes.map(([mot, label]) => (
+            <Button
+              key={mot}
+              variant={mot === geste ? 'filled' : 'default'}
+              aria-pressed={mot === geste}
+              onClick={() => setGeste(mot)}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        <ActForm
+          act={act}
+          name="Les heures de la semaine"
+          className={kit.stack}
+          label={
+            {
+              proposer: 'Proposer un emploi du temps',
+              envoyer: 'Prendre le fichier',
+              rapporter: 'Lire le fichier',
+            }[geste]
+          }
+          icon={geste === 'envoyer' ? <IconDownload size={18} aria-hidden /> : undefined}
+          isClosed={geste === 'rapporter' && fichier === null}
+        >
+          {geste === 'rapporter' && (
+            <FileButton
+              text={fichier === null ? 'Choisir le fichier .fet' : fichier.name}
+              icon={IconUpload}
+              accept=".fet"
+              onChoose={setFichier}
+            />
+          )}
+          <ActFields act={act} />
+        </ActForm>
       </div>
-      <ActForm
-        act={act}
-        name="Les heures de la semaine"
-        className={kit.stack}
-        label={
-          {
-            proposer: 'Proposer un emploi du temps',
-            envoyer: 'Prendre le fichier',
-            rapporter: 'Lire le fichier',
-          }[geste]
-        }
-        icon={geste === 'envoyer' ? <IconDownload size={18} aria-hidden /> : undefined}
-        isClosed={geste === 'rapporter' && fichier === null}
-      >
-        {geste === 'rapporter' && (
-          <FileButton
-            text={fichier === null ? 'Choisir le fichier .fet' : fichier.name}
-            icon={IconUpload}
-            accept=".fet"
-            onChoose={setFichier}
-          />
-        )}
-        <ActFields act={act} />
-      </ActForm>
     </section>
   );
 }
