@@ -4,10 +4,9 @@ import path from 'node:path';
 import { CLES_LOCALES, MESSAGES } from '@gestionscolaire/contract/ecrans/messages.ts';
 import type { Locator, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
-import { seConnecter } from '#gestes/connexion.ts';
+import { fenetreDePreuve, prouver, seConnecter } from '#gestes/connexion.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
-import { expect, type Identite, test, testAnonyme } from '#gestes/essai.ts';
-import { testPrive } from '#gestes/essai-prive.ts';
+import { expect, type Identite, prouverConnexion, test, testAnonyme } from '#gestes/essai.ts';
 import { demarrer, lire } from '#gestes/serveur-prive.ts';
 import { ajouterUtilisateur } from '#gestes/utilisateurs.ts';
 
@@ -193,7 +192,8 @@ test('[AUTH-19] [AUTH-20] [AUTH-21] le changement porte trois fois la personne, 
   request,
   fautes,
 }) => {
-  const identite = await connexionDe(request, await ajouterUtilisateur(appel, {}));
+  const entree = await connexionDe(request, await ajouterUtilisateur(appel, {}));
+  const identite = await prouverConnexion(request, entree, MOT_DE_PASSE);
   const id = identite.data[0]?.id;
   await devenir(page, identite);
 
@@ -226,40 +226,31 @@ testAnonyme('[AUTH-24] sans identité, la même adresse dit à qui demander', as
   await expect(page).toHaveURL(CONNEXION);
 });
 
-const preuve = (page: Page) => page.getByRole('dialog', { name: "Confirmez que c'est vous" });
-
-async function prouver(page: Page, motDePasse: string): Promise<void> {
-  await preuve(page)
-    .getByLabel(/^Mot de passe actuel/)
-    .fill(motDePasse);
-  await preuve(page).getByRole('button', { name: 'Confirmer' }).click();
-}
-
-testPrive(
-  '[SEC-04] six minutes après la connexion, changer de mot de passe demande l’actuel ; un faux est dit au champ',
-  async ({ page, appel, serveur, request, fautes }) => {
-    const personne = await ajouterUtilisateur(appel, {});
-    const identite = await connexionDe(request, personne);
-    const avant = new Date(Date.now() - 6 * 60_000).toISOString();
-    serveur.ecrire('update connexions set ouverte = ? where "userId" = ?', avant, personne.id);
-    await devenir(page, identite);
-    await saisir(page, NOUVEAU, NOUVEAU);
-    await expect(preuve(page)).toContainText('il y a plus de cinq minutes');
-    const actuel = preuve(page).getByLabel(/^Mot de passe actuel/);
-    await expect(actuel).toBeFocused();
-    await expect(actuel).toHaveAttribute('type', 'password');
-    await prouver(page, 'pas le bon');
-    await expect(actuel).toHaveValue('');
-    await expect(actuel).toHaveAccessibleDescription("Ce n'est pas votre mot de passe actuel.");
-    // Giving up keeps the typed text, and says why nothing was changed.
-    await page.keyboard.press('Escape');
-    await expect(preuve(page)).toHaveCount(0);
-    await expect(page.locator('form [aria-live]')).toContainText("Ce n'est pas votre mot de passe actuel.");
-    await expect(premier(page)).toHaveValue(NOUVEAU);
-    await valider(page).click();
-    await prouver(page, MOT_DE_PASSE);
-    await expect(alerte(page, 'Succès')).toContainText('Mot de passe mis à jour avec succès');
-    expect(fautes).toHaveLength(3);
-    fautes.length = 0;
-  },
-);
+test('[SEC-21] [SEC-04] changer de mot de passe, à peine connecté, demande l’actuel ; un faux est dit au champ', async ({
+  page,
+  appel,
+  request,
+  fautes,
+}) => {
+  const personne = await ajouterUtilisateur(appel, {});
+  const identite = await connexionDe(request, personne);
+  await devenir(page, identite);
+  await saisir(page, NOUVEAU, NOUVEAU);
+  await expect(fenetreDePreuve(page)).toContainText("c'est bien vous ?");
+  const actuel = fenetreDePreuve(page).getByLabel(/^Mot de passe actuel/);
+  await expect(actuel).toBeFocused();
+  await expect(actuel).toHaveAttribute('type', 'password');
+  await prouver(page, 'pas le bon');
+  await expect(actuel).toHaveValue('');
+  await expect(actuel).toHaveAccessibleDescription("Ce n'est pas votre mot de passe actuel.");
+  // Giving up keeps the typed text, and says why nothing was changed.
+  await page.keyboard.press('Escape');
+  await expect(fenetreDePreuve(page)).toHaveCount(0);
+  await expect(page.locator('form [aria-live]')).toContainText("c'est bien vous ?");
+  await expect(premier(page)).toHaveValue(NOUVEAU);
+  await valider(page).click();
+  await prouver(page, MOT_DE_PASSE);
+  await expect(alerte(page, 'Succès')).toContainText('Mot de passe mis à jour avec succès');
+  expect(fautes).toHaveLength(3);
+  fautes.length = 0;
+});

@@ -2,7 +2,7 @@
 import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { auRepos } from '#gestes/attente.ts';
-import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
+import { prouver, seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { connexionDe, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect } from '#gestes/essai.ts';
 import { testPrive } from '#gestes/essai-prive.ts';
@@ -69,6 +69,7 @@ testPrive(
     await autre.getByRole('button', { name: /^Terminer la connexion/ }).click();
     await expect(question(bureau)).toContainText('Chrome sur Android, 127.0.0.1');
     await question(bureau).getByRole('button', { name: 'Oui' }).click();
+    await prouver(bureau, MOT_DE_PASSE);
     await expect(bureau.getByText('Connexion terminée', { exact: true })).toBeVisible();
     await expect(autre).toHaveCount(0);
     await mobile.goto('/listPays');

@@ -4,7 +4,7 @@ import { ADRESSES, path } from '@gestionscolaire/contract/ecrans/adresses.ts';
 import type { Browser, Page } from '@playwright/test';
 import { codeDe } from '#gestes/application.ts';
 import { AXE, juger } from '#gestes/axe.ts';
-import { seConnecter, seDeconnecter } from '#gestes/connexion.ts';
+import { fenetreDePreuve, prouver, seConnecter, seDeconnecter } from '#gestes/connexion.ts';
 import { readRow } from '#gestes/crud.ts';
 import { connexionDe, groupeAvec, MOT_DE_PASSE } from '#gestes/droits.ts';
 import { expect } from '#gestes/essai.ts';
@@ -40,6 +40,7 @@ const champ = (page: Page) => page.getByLabel('Code de vérification');
 /** Activates the factor on its page, and returns the key and the recovery codes. */
 async function activer(page: Page): Promise<{ cle: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Activer', exact: true }).click();
+  await prouver(page, MOT_DE_PASSE);
   const image = page.getByRole('img', { name: "Code QR à lire avec l'application" });
   await expect(image).toBeVisible();
   expect(await image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)).toBe(true);
@@ -56,7 +57,7 @@ async function activer(page: Page): Promise<{ cle: string; codes: string[] }> {
 }
 
 testPrive(
-  '[SEC-13] par choix : le code QR, le premier code, les codes de secours ; puis le code à chaque connexion',
+  '[SEC-13] [SEC-21] par choix : le code QR, le premier code, les codes de secours ; puis le code à chaque connexion',
   async ({ browser, serveur, appel, request, page: _page }) => {
     const personne = await ajouterUtilisateur(appel, {});
     await connexionDe(request, personne);
@@ -101,6 +102,17 @@ testPrive(
     await expect(page.getByText('Il vous reste 9 codes de secours.')).toBeVisible();
     await page.getByRole('button', { name: 'Désactiver' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Oui' }).click();
+    // The proof asks for the code too: nobody takes the factor away who has the password alone.
+    await prouver(page, MOT_DE_PASSE);
+    const code = fenetreDePreuve(page).getByLabel(/^Code de vérification/);
+    await expect(code).toBeFocused();
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/);
+    await page.evaluate(AXE);
+    expect(await juger(page, true)).toEqual([]);
+    await code.fill(codes[1] ?? '');
+    await page.keyboard.press('Enter');
     await expect(page.getByText("Elle n'est pas active.")).toBeVisible();
     await page.context().close();
   },
@@ -135,7 +147,12 @@ testPrive(
     await expect(code).toHaveAccessibleDescription(/Ce code n'est pas le bon/);
     await code.fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    // The act that waited goes on.
+    // The act that waited goes on, once it is proved: a fresh sign-in is no proof.
+    await prouver(page, MOT_DE_PASSE);
+    await fenetreDePreuve(page)
+      .getByLabel(/^Code de vérification/)
+      .fill(codes[1] ?? '');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('img', { name: /^Code QR/ })).toBeVisible();
     await page.context().close();
   },

@@ -20,3 +20,13 @@ export async function seDeconnecter(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Réglages de/ }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
 }
+
+/** Returns the window in which an act asks who sits there. */
+export const fenetreDePreuve = (page: Page) => page.getByRole('dialog', { name: "Confirmez que c'est vous" });
+
+/** Types the password that an act wants first, and sends it. */
+export async function prouver(page: Page, motDePasse: string): Promise<void> {
+  const fenetre = fenetreDePreuve(page);
+  await fenetre.getByLabel(/^Mot de passe actuel/).fill(motDePasse);
+  await fenetre.getByRole('button', { name: 'Confirmer' }).click();
+}

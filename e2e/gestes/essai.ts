@@ -6,6 +6,7 @@
 import {
   type Identite,
   JETON_PRESENTE,
+  prouverIdentite,
   identite as schemaIdentite,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { type Endpoint, pathParameters } from '@gestionscolaire/contract/core/api/endpoint.ts';
@@ -43,6 +44,16 @@ export async function ouvrirConnexion(
   const answer = await request.post('/api/login', { data });
   expect(answer.status()).toBe(200);
   return schemaIdentite.parse(await answer.json());
+}
+
+/** Proves by their password that a connexion's person sits there, for the acts that want it (AMB-184); the token is another one then. */
+export async function prouverConnexion(
+  request: APIRequestContext,
+  identite: Identite,
+  motDePasseActuel = ADMINISTRATEUR.motDePasse,
+): Promise<Identite> {
+  const [prouvee] = await appeler(request, identite.token)(prouverIdentite, { motDePasseActuel });
+  return { ...identite, token: String(prouvee?.['token']) };
 }
 
 /** Asks whether a connexion still opens the product, as the screens do when they start. */
@@ -111,7 +122,7 @@ interface Fixtures {
 /** The administrator as a worker signed them in, which its journeys share: each may end it, and the next signs in anew. */
 interface Connecte {
   identite: Identite;
-  /** When it began: an older one is asked for its password, as no person is who has just signed in. */
+  /** When it began: an older one is asked for a proof again. */
   depuis: number;
 }
 const JEUNE = 120_000;
@@ -131,7 +142,10 @@ export const test = base.extend<Fixtures, { demandes: APIRequestContext; connect
     let [connecte] = connectes;
     const isYoung = connecte !== undefined && Date.now() - connecte.depuis < JEUNE;
     if (connecte === undefined || !isYoung || !(await estOuverte(demandes, connecte.identite))) {
-      connecte = { identite: await ouvrirConnexion(demandes), depuis: Date.now() };
+      connecte = {
+        identite: await prouverConnexion(demandes, await ouvrirConnexion(demandes)),
+        depuis: Date.now(),
+      };
       connectes.splice(0, 1, connecte);
     }
     await donner(structuredClone(connecte.identite));

@@ -50,7 +50,7 @@ const APPELS = [
   ...`
 AUTH-04 | write public | codeVerification appareil
 AUTH-05 | read public |
-AUTH-19 | write self id | motDePasseActuel
+AUTH-19 | write self id |
 HOME-13 | read self userId |
 HOME-14 | read self id |
 GEO-39 | read lookup pays | FILTRES PAGE
@@ -456,6 +456,7 @@ describe('appels', () => {
     expect(Object.fromEntries(dits)).toEqual({
       addUser: ['motDePasseProvisoire'],
       resetUserPwd: ['motDePasseProvisoire'],
+      prouverIdentite: ['token'],
       preparerSecondFacteur: ['cle', 'image'],
       activerSecondFacteur: ['codes'],
       renouvelerCodesDeSecours: ['codes'],
@@ -470,25 +471,25 @@ describe('appels', () => {
     expect(Object.fromEntries(secrets)).toEqual({
       login: ['password', 'codeVerification', 'appareil'],
       checktokenexpire: ['token'],
-      updateUserPwd: ['newMotDePasse', 'motDePasseActuel'],
-      terminerConnexion: ['motDePasseActuel'],
-      terminerAutresConnexions: ['motDePasseActuel'],
-      preparerSecondFacteur: ['motDePasseActuel'],
-      activerSecondFacteur: ['codeVerification', 'motDePasseActuel'],
-      renouvelerCodesDeSecours: ['motDePasseActuel'],
-      retirerSecondFacteur: ['motDePasseActuel'],
+      updateUserPwd: ['newMotDePasse'],
+      prouverIdentite: ['motDePasseActuel', 'codeVerification'],
+      activerSecondFacteur: ['codeVerification'],
       addUser: ['password'],
-      updateUser: ['password', 'motDePasseActuel'],
+      updateUser: ['password'],
       signerDemande: ['password', 'codeVerification'],
-      getPhraseDeSauvegarde: ['motDePasseActuel'],
-      permettreTelechargement: ['motDePasseActuel'],
       telechargerSauvegarde: ['jeton'],
-      restaurerSauvegarde: ['motDePasseActuel'],
-      anonymiserEleves: ['motDePasseActuel'],
-      commencerMiseAJour: ['motDePasseActuel'],
       deposerMorceau: ['jeton', 'morceau'],
       appliquerMiseAJour: ['jeton'],
     });
+  });
+
+  it('[SEC-21] veulent une preuve de qui est là : mot de passe, second facteur, connexions, phrase, restauration, mise à jour, anonymat', () => {
+    expect(noms(({ wantsProof }) => wantsProof)).toEqual(
+      mots(`
+      updateUserPwd terminerAutresConnexions terminerConnexion terminerConnexionsUser activerSecondFacteur
+      preparerSecondFacteur renouvelerCodesDeSecours retirerSecondFacteur retirerSecondFacteurUser resetUserPwd
+      getPhraseDeSauvegarde permettreTelechargement restaurerSauvegarde commencerMiseAJour anonymiserEleves`),
+    );
   });
 
   it('restent ouverts avec un mot de passe provisoire : le changer, se déconnecter, vérifier le jeton, se connecter, voir une image, vérifier un reçu ou un bulletin', () => {

@@ -7,7 +7,13 @@ import { getAccueil } from './accueil/accueil.ts';
 import { getPremiersPas } from './accueil/premiers-pas.ts';
 import { effacerRecents, getRecents, noterRecent } from './accueil/recents.ts';
 import { rechercher } from './accueil/rechercher.ts';
-import { checktokenexpire, deconnexion, login, updateUserPwd } from './administration/connexion.ts';
+import {
+  checktokenexpire,
+  deconnexion,
+  login,
+  prouverIdentite,
+  updateUserPwd,
+} from './administration/connexion.ts';
 import * as desConnexions from './administration/connexions.ts';
 import { getDescriptionAppels } from './administration/description.ts';
 import { getMesDroits } from './administration/droits/mes-droits.ts';
@@ -200,6 +206,7 @@ const DOSSIERS: readonly Dossier[] = [
     autres: [
       login,
       checktokenexpire,
+      prouverIdentite,
       updateUserPwd,
       deconnexion,
       ...callsOf(desConnexions),

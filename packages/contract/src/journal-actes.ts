@@ -5,6 +5,7 @@ import { premiereMajuscule } from './core/text/cle.ts';
 /** The words of an act by the name of its call; the first that matches counts. */
 const ACTES: readonly (readonly [RegExp, string])[] = [
   [/^updateUserPwd$/, 'Changement de mot de passe'],
+  [/^prouverIdentite$/, 'Identité prouvée'],
   [/^resetUserPwd$/, 'Mot de passe provisoire'],
   [/^suspendUser$/, 'Suspension ou retour'],
   [/^updateTableauPrivileges$/, 'Tableau des privilèges'],

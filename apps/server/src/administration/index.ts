@@ -42,7 +42,6 @@ export {
 } from './identifiants/identifiant.ts';
 export { AUCUN_MOT_DE_PASSE, hacher, motDePasseProvisoire } from './identifiants/mot-de-passe.ts';
 export { fauteDeMotDePasse } from './identifiants/mots-de-passe-faibles.ts';
-export { exigerPreuve, prouver } from './identifiants/preuve.ts';
 export { purgeTries } from './identifiants/tentatives.ts';
 export { nomDe, readNames } from './journal/noms.ts';
 export { menusVisibles } from './menus/menus.ts';

@@ -121,6 +121,8 @@ interface ConnexionsTable {
   annonces: string | null;
   /** The device of the sign-in; null: it was opened before devices were noted. */
   appareilId: number | null;
+  /** When its person last proved who they are (core/acces/preuve.ts). */
+  prouveeLe: string | null;
 }
 
 interface AppareilsTable {

@@ -16,6 +16,7 @@ const PERSONNE: Caller = {
   userId: 0,
   ecoleId: null,
   appareilId: null,
+  prouveeLe: null,
   motDePasseAChanger: false,
   secondFacteurAActiver: false,
   rights: { menus: new Map(), onglets: new Map() },

@@ -21,6 +21,7 @@ import { images } from './0038-images.ts';
 import { observationsEleves } from './0040-observations-eleves.ts';
 import { modelesDesGroupes } from './0041-modeles-des-groupes.ts';
 import { documents } from './0049-documents.ts';
+import { preuves } from './0074-preuves.ts';
 import { references } from './argent/0043-references.ts';
 import { numeros } from './argent/0044-numeros.ts';
 import { sansReprise } from './argent/0052-sans-reprise.ts';
@@ -130,6 +131,7 @@ export const STEPS = [
   messages,
   changementsDuJour,
   infirmerie,
+  preuves,
 ] as const;
 
 export const MIGRATIONS: readonly Migration[] = sealed(STEPS, empreintes);

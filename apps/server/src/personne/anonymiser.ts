@@ -14,7 +14,7 @@ import {
   limiteDesPartis,
 } from '@gestionscolaire/contract/personne/conservation.ts';
 import { oublierDesAccords } from '#accords/index.ts';
-import { exigerPreuve, oublierEleveDesTraces } from '#administration/index.ts';
+import { oublierEleveDesTraces } from '#administration/index.ts';
 import { lockCaisse, oublierDesLivres } from '#caisse/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
 import type { Trx } from '#core/db/database.ts';
@@ -118,12 +118,10 @@ const readCartes = (trx: Trx, eleveIds: readonly number[]) =>
 export async function anonymiser(
   input: Input<typeof anonymiserEleves>,
   context: WriteContext,
-  isProved: boolean,
 ): Promise<Output<typeof anonymiserEleves>> {
   const { db, now, caller, record } = context;
   const { ecoleId } = input;
   requireReach(caller, input);
-  await exigerPreuve(db, caller, now, isProved);
   const eleveIds = [...new Set(input.eleveIds)].toSorted((a, b) => a - b);
   if ((await findRow(db, 'ecoles', ecoleId)) === undefined) refuse('INTROUVABLE');
   // Nobody pays, enrols or merges one of them meanwhile.

@@ -5,9 +5,8 @@ import {
   updateConservation,
 } from '@gestionscolaire/contract/personne/conservation.ts';
 import { exporterPersonne } from '@gestionscolaire/contract/personne/donnees.ts';
-import { prouver } from '#administration/index.ts';
 import { requireReach } from '#core/crud/reach.ts';
-import { type Binding, bindFile, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
+import { type Binding, bindFile, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import { anonymiser } from './anonymiser.ts';
 import { changerConservation, readConservationDesFiches } from './conservation.ts';
 import { exporter } from './exporter.ts';
@@ -21,9 +20,5 @@ export const personneBindings: readonly Binding[] = [
     return readConservationDesFiches(db, input.ecoleId, now);
   }),
   bindWrite(updateConservation, changerConservation),
-  bindPreparedWrite(
-    anonymiserEleves,
-    ({ motDePasseActuel }, context) => prouver(motDePasseActuel, context),
-    anonymiser,
-  ),
+  bindWrite(anonymiserEleves, anonymiser),
 ];

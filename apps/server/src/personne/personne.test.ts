@@ -475,7 +475,7 @@ describe('les données d’une personne', () => {
     expect(await phrase()).toMatch(/n'est plus à anonymiser/);
   });
 
-  it('[SEC-15] demande le droit et le mot de passe', async () => {
+  it('[SEC-15] [SEC-21] demande le droit, et une preuve de qui est là', async () => {
     await cinqAnsApres();
     const droits = { donneesPersonnelles: ['lecture', 'modification'] };
     const lecteur = await server.person({ ecoleId, droits });
@@ -486,8 +486,7 @@ describe('les données d’une personne', () => {
     const chef = await server.person({ ecoleId, droits: tout });
     server.now = '2032-08-01T09:20:00.000Z';
     expect((await anonymiser(chef)).refus.champs).toEqual({
-      motDePasseActuel:
-        'Vous vous êtes connecté il y a plus de cinq minutes : tapez votre mot de passe actuel.',
+      motDePasseActuel: "Avant cet acte, tapez votre mot de passe actuel : c'est bien vous ?",
     });
     expect((await anonymiser(await server.signIn(chef.id))).status).toBe(200);
   });

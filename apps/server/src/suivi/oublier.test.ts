@@ -167,7 +167,12 @@ it('[SUIVI-41] un élève anonymisé laisse ses lignes, et plus un mot de ce qui
   for (const one of textes.filter((each) => !each.endsWith('.piece')))
     expect(JSON.stringify(before)).toContain(`zz-${one.replace('.', '-')}`);
   const mine = { ecoleId, eleveIds: [eleveDe(sien)] };
-  const nobody = { appareilId: null, motDePasseAChanger: false, secondFacteurAActiver: false };
+  const nobody = {
+    appareilId: null,
+    prouveeLe: null,
+    motDePasseAChanger: false,
+    secondFacteurAActiver: false,
+  };
   const rights = { menus: new Map(), onglets: new Map() };
   const caller = { userId: server.admin.id, connexionId: 0, ecoleId: null, ...nobody, rights };
   await server.database.transaction((trx) => oublierDuSuivi({ db: trx, caller, now: server.now }, mine));

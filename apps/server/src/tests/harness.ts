@@ -356,7 +356,9 @@ export async function testServer(options: ServerOptions = {}): Promise<TestServe
 
   async function signInAs(userId: number): Promise<Person> {
     const { openConnexion } = await import('#administration/connexion/open.ts');
-    const { token } = await database.transaction((trx) => openConnexion(trx, userId, '127.0.0.1', state.now));
+    const { token } = await database.transaction((trx) =>
+      openConnexion(trx, userId, '127.0.0.1', state.now, { prouveeLe: state.now }),
+    );
     return personOf(userId, token);
   }
 

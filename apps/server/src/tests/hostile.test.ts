@@ -121,7 +121,8 @@ describe('entrées hostiles', () => {
       const isTold = isWrite && !endpoint.isSilent;
       let person = await server.signIn(server.admin.id);
       let valid = await exemples.validInput(endpoint, person);
-      expect((await send(person, requestOf(endpoint, valid))).status).toBe(endpoint.status);
+      const first = await send(person, requestOf(endpoint, valid));
+      expect([first.status, first.text]).toEqual([endpoint.status, first.text]);
 
       const faults: string[] = [];
       const refused: Mutation[] = [];

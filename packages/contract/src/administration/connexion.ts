@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, publicAccess } from '#core/api/endpoint.ts';
-import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
+import { CHAMP_PREUVE } from '#core/api/preuve.ts';
 import { id, idIgnore } from '#core/api/stamps.ts';
 import { tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits, longueur } from '#core/text/cle.ts';
@@ -78,8 +78,31 @@ export const checktokenexpire = endpoint('GET checktokenexpire/:token', {
 });
 
 /**
- * Changes one's own password and ends every connexion of the user (AMB-006). It asks for the current password when the connexion
- * is older than five minutes and no one-time password is in use (AMB-169).
+ * Proves that the person of a connexion sits there (AMB-184): for some minutes acts that want it are not refused. The token is another
+ * from then on; the one that made the call opens nothing.
+ */
+export const prouverIdentite = endpoint('PUT prouverIdentite', {
+  access: { who: 'signed-in', beforeSecondFactor: true },
+  input: z.object({
+    [CHAMP_PREUVE]: z.string({ error: 'Le mot de passe est obligatoire.' }).check(
+      z.refine((text) => text !== '', { error: 'Le mot de passe est obligatoire.' }),
+      z.maxLength(MOT_DE_PASSE_MAXIMAL, { error: 'Le mot de passe est trop long.' }),
+    ),
+    // It is asked for after the right password, of a person who has a second factor.
+    [CHAMP_CODE]: z.optional(codeTape),
+  }),
+  output: z.array(z.object({ token: z.nullable(z.string()) })),
+  typed: [CHAMP_PREUVE, CHAMP_CODE],
+  secret: [CHAMP_PREUVE, CHAMP_CODE],
+  once: ['token'],
+  summary:
+    "Prouve que c'est bien la personne connectée : son mot de passe, et le code de son application ; rend un autre jeton.",
+  source: 'addition',
+});
+
+/**
+ * Changes one's own password and ends every connexion of the user (AMB-006). It wants a proof, unless a one-time password is in use
+ * (AMB-184).
  */
 export const updateUserPwd = endpoint('PUT updateUserPwd', {
   access: { who: 'self', field: 'id', beforePasswordChange: true },
@@ -95,11 +118,11 @@ export const updateUserPwd = endpoint('PUT updateUserPwd', {
     ),
     modifUserId: idIgnore,
     creationUserId: idIgnore,
-    ...preuve,
   }),
   output: z.object({ ok: z.boolean() }),
-  typed: ['newMotDePasse', CHAMP_PREUVE],
-  secret: ['newMotDePasse', CHAMP_PREUVE],
+  typed: ['newMotDePasse'],
+  secret: ['newMotDePasse'],
+  wantsProof: true,
   endsConnexion: true,
   trace: tracee('motDePasse'),
   summary: 'Change son propre mot de passe et termine toutes ses connexions.',

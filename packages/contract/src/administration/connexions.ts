@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { endpoint, nothing, right, signedIn } from '#core/api/endpoint.ts';
-import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id } from '#core/api/stamps.ts';
 import { tracee } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
@@ -40,26 +39,24 @@ export const getMesConnexions = endpoint('GET getMesConnexions', {
 const fini = z.object({ terminees: z.int() });
 
 /**
- * Ends one of one's own connexions, but not the one that asks, which `deconnexion` ends. It may ask for the current password.
+ * Ends one of one's own connexions, but not the one that asks, which `deconnexion` ends.
  */
 export const terminerConnexion = endpoint('PUT terminerConnexion', {
   access: signedIn,
-  input: z.object({ id, ...preuve }),
+  input: z.object({ id }),
   output: fini,
-  typed: [CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  wantsProof: true,
   trace: tracee('fin', 'Depuis un autre appareil'),
   summary: 'Termine une de ses propres connexions, autre que celle qui demande.',
   source: 'addition',
 });
 
-/** Ends all of one's own connexions but the one that asks. It may ask for the current password. */
+/** Ends all of one's own connexions but the one that asks. */
 export const terminerAutresConnexions = endpoint('PUT terminerAutresConnexions', {
   access: signedIn,
-  input: z.object(preuve),
+  input: nothing,
   output: fini,
-  typed: [CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  wantsProof: true,
   trace: tracee('fin', 'Toutes les autres'),
   summary: 'Termine toutes ses propres connexions, sauf celle qui demande.',
   source: 'addition',
@@ -78,6 +75,7 @@ export const terminerConnexionsUser = endpoint('PUT terminerConnexionsUser', {
   access: modification,
   input: z.object({ id, connexionId: z.nullable(id) }),
   output: fini,
+  wantsProof: true,
   trace: tracee('fin', 'Par un administrateur'),
   summary: "Termine une connexion d'un utilisateur, ou toutes.",
   source: 'addition',

@@ -4,7 +4,6 @@
  */
 import * as z from 'zod/mini';
 import { type Access, endpoint, nothing, right, signedIn } from '#core/api/endpoint.ts';
-import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id } from '#core/api/stamps.ts';
 import { tracee } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
@@ -40,10 +39,10 @@ export const getSecondFacteur = endpoint('GET getSecondFacteur', {
   source: 'addition',
 });
 
-/** Draws a secret, which counts once its first code was typed. It may ask for the current password. */
+/** Draws a secret, which counts once its first code was typed. */
 export const preparerSecondFacteur = endpoint('PUT preparerSecondFacteur', {
   access: avant,
-  input: z.object(preuve),
+  input: nothing,
   output: z.array(
     z.object({
       /** The secret as it is typed into an application that does not read the QR code; null when the answer is repeated. */
@@ -52,8 +51,7 @@ export const preparerSecondFacteur = endpoint('PUT preparerSecondFacteur', {
       image: z.nullable(z.string()),
     }),
   ),
-  typed: [CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  wantsProof: true,
   once: ['cle', 'image'],
   summary: "Tire un secret pour l'application de la personne, qui compte une fois son premier code tapé.",
   source: 'addition',
@@ -68,10 +66,11 @@ const codes = z.array(
 
 export const activerSecondFacteur = endpoint('PUT activerSecondFacteur', {
   access: avant,
-  input: z.object({ [CHAMP_CODE]: codeTape, ...preuve }),
+  input: z.object({ [CHAMP_CODE]: codeTape }),
   output: codes,
-  typed: [CHAMP_CODE, CHAMP_PREUVE],
-  secret: [CHAMP_CODE, CHAMP_PREUVE],
+  typed: [CHAMP_CODE],
+  secret: [CHAMP_CODE],
+  wantsProof: true,
   once: ['codes'],
   trace: tracee('secondFacteur', 'Activé'),
   summary: "Demande désormais le code de l'application à la connexion, et rend les codes de secours.",
@@ -80,10 +79,9 @@ export const activerSecondFacteur = endpoint('PUT activerSecondFacteur', {
 
 export const renouvelerCodesDeSecours = endpoint('PUT renouvelerCodesDeSecours', {
   access: signedIn,
-  input: z.object(preuve),
+  input: nothing,
   output: codes,
-  typed: [CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  wantsProof: true,
   once: ['codes'],
   trace: tracee('secondFacteur', 'Codes de secours refaits'),
   summary: 'Rend de nouveaux codes de secours ; ceux d’avant ne servent plus.',
@@ -92,10 +90,9 @@ export const renouvelerCodesDeSecours = endpoint('PUT renouvelerCodesDeSecours',
 
 export const retirerSecondFacteur = endpoint('PUT retirerSecondFacteur', {
   access: signedIn,
-  input: z.object(preuve),
+  input: nothing,
   output: etat,
-  typed: [CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  wantsProof: true,
   trace: tracee('secondFacteur', 'Retiré'),
   summary: 'Ne demande plus de code à la personne connectée, sauf si un de ses groupes le veut.',
   source: 'addition',
@@ -115,6 +112,7 @@ export const retirerSecondFacteurUser = endpoint('PUT retirerSecondFacteurUser',
   access: right('utilisateurs' satisfies ReferenceMenu, 'modification', { scope: 'ecole' }),
   input: z.object({ id }),
   output: z.object({ ok: z.boolean() }),
+  wantsProof: true,
   trace: tracee('secondFacteur', 'Retiré par un administrateur'),
   summary: 'Ne demande plus de code à un utilisateur qui a perdu son téléphone.',
   source: 'addition',

@@ -7,7 +7,6 @@ import { choixFacultatif, confirmation, indicatifTel, lignesFacultatives } from 
 import { filtersInput } from '#core/api/filters.ts';
 import { exportInput, listInput } from '#core/api/lists.ts';
 import { selection } from '#core/api/many.ts';
-import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { drapeau, id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { exportDe, tracee } from '#core/api/trace.ts';
 import { aDesCaracteresInterdits } from '#core/text/cle.ts';
@@ -157,15 +156,14 @@ export const utilisateurs = {
   }),
   update: endpoint('PUT updateUser', {
     access: avecEcole('modification'),
-    // A key that a documented call leaves out stays as it is, the dial code too. One's own e-mail or telephone may need proof.
+    // A key that a documented call leaves out stays as it is, the dial code too. An e-mail or a telephone that changes wants a proof.
     input: z.extend(contract.update.input, {
       ...enPlus,
       indicatifTel: z.optional(indicatif.schema),
-      ...preuve,
     }),
     output: written,
-    typed: [...typed, CHAMP_PREUVE],
-    secret: ['password', CHAMP_PREUVE],
+    typed,
+    secret: ['password'],
     summary: 'Modifie un utilisateur.',
     source: 'A§7, B§7',
   }),
@@ -182,6 +180,7 @@ export const resetUserPwd = endpoint('PUT resetUserPwd', {
   input: z.object({ id, modifUserId: idIgnore, modifDate }),
   output: z.array(z.object({ id, modifDate, motDePasseProvisoire, ...entree })),
   once,
+  wantsProof: true,
   trace: tracee('motDePasseDonne'),
   summary: "Donne un nouveau mot de passe provisoire et termine les connexions de l'utilisateur.",
   source: 'addition',

@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type Output, right } from '#core/api/endpoint.ts';
 import { type Fields, motATaper } from '#core/api/fields.ts';
-import { CHAMP_PREUVE, preuve } from '#core/api/preuve.ts';
 import { id, idIgnore, modifDate } from '#core/api/stamps.ts';
 import { listeLue } from '#core/api/trace.ts';
 import type { ReferenceMenu } from '#ecrans/references.ts';
@@ -102,7 +101,7 @@ const MOT_ATTENDU = `Le mot à taper est ${MOT_D_ANONYMAT}, en majuscules.`;
 
 /**
  * Anonymises pupils of a school who left it long enough ago, all of them or none. It cannot be undone; it wants the word typed and
- * the person's password (AMB-169).
+ * a proof (AMB-184).
  */
 export const anonymiserEleves = endpoint('POST anonymiserEleves', {
   access: right(MENU_DONNEES, 'suppression', { scope }),
@@ -110,11 +109,10 @@ export const anonymiserEleves = endpoint('POST anonymiserEleves', {
     ecoleId: id,
     eleveIds: z.array(id).check(z.minLength(1), z.maxLength(PARTIS_AU_PLUS)),
     confirmation: motATaper(MOT_D_ANONYMAT, MOT_ATTENDU).schema,
-    ...preuve,
   }),
   output: z.array(z.object({ id })),
-  typed: ['confirmation', CHAMP_PREUVE],
-  secret: [CHAMP_PREUVE],
+  typed: ['confirmation'],
+  wantsProof: true,
   summary: "Anonymise des anciens élèves : leurs noms, leurs responsables et leur photo s'effacent.",
   source: 'addition',
 });

@@ -1,5 +1,5 @@
 /** A sign-in tells a person once of failed attempts at their account, and of new passwords that others gave it. */
-import { login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { login, prouverIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import {
   getPreferences,
   SANS_ANNONCE,
@@ -70,7 +70,7 @@ it('[SEC-04] les échecs depuis sa dernière connexion sont dits après la suiva
 it('[SEC-04] un mauvais mot de passe actuel et un échec avant une remise à zéro sont dits de même', async () => {
   const first = await entre();
   plusTard(6 * MINUTE);
-  await choose(first, NEUF, { motDePasseActuel: 'Pas le bon' });
+  await first.call(prouverIdentite, { motDePasseActuel: 'Pas le bon' });
   await essai('deux', '172.16.0.1');
   const dernier = server.now;
   plusTard();

@@ -8,7 +8,7 @@ import {
 import { getPreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { HOUR } from '@gestionscolaire/contract/core/values/durations.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choose, faults, personIn, setColumns, statuses } from '#administration/tests/gestes.ts';
+import { choose, faults, personIn, prouve, setColumns, statuses } from '#administration/tests/gestes.ts';
 import type { Row } from '#core/db/tables.ts';
 import { shift } from '#core/time/clock.ts';
 import { createSchool } from '#tests/gestes/ecole.ts';
@@ -254,7 +254,7 @@ describe('connexion', () => {
   describe('mot de passe', () => {
     it('[AUTH-19] [DATA-22] change le mot de passe de la personne connectée et ferme toutes ses connexions', async () => {
       const { id } = await server.person({ telephone: '623000001' });
-      const person = await signedIn('623000001');
+      const person = await prouve(server, await signedIn('623000001'));
       const elsewhere = await server.signIn(id);
       const stranger = await server.person();
       const { status, data } = await choose(person, 'Mon nouveau mot');
@@ -334,7 +334,8 @@ describe('mot de passe, et ce qui se passe en même temps', () => {
     const telephone = '622333444';
     for (let round = 0; round < 4; round += 1) {
       const before = round === 0 ? MOT_DE_PASSE : `Cour-des-manguiers-${round}`;
-      const person = round === 0 ? await server.person({ telephone }) : await signedIn(telephone, before);
+      const { id } = round === 0 ? await server.person({ telephone }) : await signedIn(telephone, before);
+      const person = await server.signIn(id);
       const [done, ...late] = await Promise.all([
         choose(person, `Cour-des-manguiers-${round + 1}`),
         signIn(telephone, before),

@@ -10,7 +10,6 @@ import { refuse, refuseAt } from '@gestionscolaire/contract/core/api/errors.ts';
 import type { Personne } from '#administration/identifiants/identifiant.ts';
 import { hacher, phraseDuProvisoireFini, verifier } from '#administration/identifiants/mot-de-passe.ts';
 import { connusDe, fauteDeMotDePasse } from '#administration/identifiants/mots-de-passe-faibles.ts';
-import { exigerPreuve, prouver } from '#administration/identifiants/preuve.ts';
 import type { Caller } from '#core/acces/caller.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import { lockRow } from '#core/db/lock.ts';
@@ -18,6 +17,7 @@ import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http
 import { annoncesPour } from './annonces.ts';
 import { noterAppareil, type Presente } from './appareils/noter.ts';
 import { endConnexion, endConnexionsOf, endToken, isOpen, openConnexion } from './open.ts';
+import { prouverBinding } from './prouver.ts';
 import { compteDe, confirmer, estFini, reconnaitre } from './reconnaitre.ts';
 import { manqueAu } from './second-facteur/facteur.ts';
 
@@ -53,12 +53,10 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
 
     bindPreparedWrite(
       updateUserPwd,
-      async ({ id, newMotDePasse, motDePasseActuel }, context) => {
-        const { database, caller, now } = context;
+      async ({ id, newMotDePasse }, { database, caller, now }) => {
         await refuseProvisoire(database.read, caller, newMotDePasse, now);
         const faute = await fauteDeMotDePasse(newMotDePasse, await connusDe(database.read, id));
         if (faute !== undefined) refuseAt('newMotDePasse', faute);
-        await exigerPreuve(database.read, caller, now, await prouver(motDePasseActuel, context));
         return hacher(newMotDePasse);
       },
       async ({ id }, { db, now, record, readmit }, motDePasse) => {
@@ -77,6 +75,8 @@ export function connexionBindings(onSignIn: () => void): Binding[] {
         return { ok: true };
       },
     ),
+
+    prouverBinding,
 
     bindWrite(deconnexion, async (_input, { db, now, caller, record }) => {
       await endConnexion(db, caller.connexionId, now);

@@ -31,13 +31,14 @@ interface ConnexionRow {
   ecoleId: number | null;
   appareilId: number | null;
   motDePasseAChanger: number;
+  prouveeLe: string | null;
   version: number;
   formulations: string | null;
 }
 
 const parJeton = prepared<ConnexionRow>(
   (param) => sql<ConnexionRow>`
-    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", c."appareilId", u."motDePasseAChanger", v.numero as version,
+    select c.id, c."userId", c.ouverte, c."derniereActivite", c.fin, u."ecoleId", c."appareilId", u."motDePasseAChanger", c."prouveeLe", v.numero as version,
       ${WORDING} as formulations
     from connexions c join utilisateurs u on u.id = c."userId" join versions v on v.nom = 'droits'
     where c.jeton = ${param('jeton')} and c.terminee is null and u."estActif" = 1 and u."estSuspendu" = 0`,
@@ -84,6 +85,7 @@ async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | nu
     .select([
       'connexions.userId',
       'connexions.appareilId',
+      'connexions.prouveeLe',
       'utilisateurs.ecoleId',
       'utilisateurs.motDePasseAChanger',
     ])
@@ -93,12 +95,13 @@ async function callerNow(trx: Trx, { connexionId }: Caller): Promise<Caller | nu
     .where('utilisateurs.estSuspendu', '=', 0)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { userId, ecoleId, appareilId } = row;
+  const { userId, ecoleId, appareilId, prouveeLe } = row;
   return {
     connexionId,
     userId,
     ecoleId,
     appareilId,
+    prouveeLe,
     motDePasseAChanger: row.motDePasseAChanger === 1,
     ...(await readHeld(trx, userId)),
   };
@@ -125,6 +128,7 @@ export async function callerDe(trx: Trx, userId: number): Promise<Caller | null>
     userId,
     ecoleId: row.ecoleId,
     appareilId: null,
+    prouveeLe: null,
     motDePasseAChanger: row.motDePasseAChanger === 1,
     ...(await readHeld(trx, userId)),
   };
@@ -139,9 +143,13 @@ export async function openConnexion(
   userId: number,
   adresse: string,
   now: string,
-  { annonces = null, appareilId = null }: { annonces?: string | null; appareilId?: number | null } = {},
+  {
+    annonces = null,
+    appareilId = null,
+    prouveeLe = null,
+  }: { annonces?: string | null; appareilId?: number | null; prouveeLe?: string | null } = {},
 ): Promise<{ id: number; token: string }> {
-  const token = randomBytes(32).toString('base64url');
+  const token = nouveauJeton();
   const { id } = await trx
     .insertInto('connexions')
     .values({
@@ -154,10 +162,21 @@ export async function openConnexion(
       terminee: null,
       annonces,
       appareilId,
+      prouveeLe,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+const nouveauJeton = (): string => randomBytes(32).toString('base64url');
+
+/** Notes that the person of a connexion proved who they are, and returns its other token: the one before opens nothing. */
+export async function renouvelerConnexion(trx: Trx, id: number, now: string): Promise<string> {
+  const token = nouveauJeton();
+  const proved = { jeton: hashOf(token), prouveeLe: now, derniereActivite: now };
+  await trx.updateTable('connexions').set(proved).where('id', '=', id).execute();
+  return token;
 }
 
 export async function endConnexion(trx: Trx, id: number, now: string): Promise<void> {
@@ -227,6 +246,7 @@ export function accessPort(database: Database): AccessPort {
         userId: row.userId,
         ecoleId: row.ecoleId,
         appareilId: row.appareilId,
+        prouveeLe: row.prouveeLe,
         motDePasseAChanger: row.motDePasseAChanger === 1,
         ...(await heldBy(db, row.userId, row.version)),
       };

@@ -12,6 +12,7 @@ import { cle } from '@gestionscolaire/contract/core/text/cle.ts';
 import { REFERENCES_DU_PRODUIT, type ReferenceMenu } from '@gestionscolaire/contract/ecrans/references.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '#core/acces/caller.ts';
+import { exigerPreuve } from '#core/acces/preuve.ts';
 import type { Db, Trx } from '#core/db/database.ts';
 import type { WriteContext } from '#core/http/context.ts';
 import { bumpRights, lockRights, nameOf, PRIVILEGES_DONNES, readRights } from './held.ts';
@@ -39,6 +40,10 @@ interface Grants {
   open: Map<string, Grant & { isInForce: boolean }>;
 }
 
+/** Whether a grant lets its holder give rights, or somebody's account, to others. */
+const administers = ({ kind, reference, operation }: Grant): boolean =>
+  operation !== 'lecture' && kind === 'menus' && QUI_ADMINISTRENT.has(cle(reference));
+
 /** The rights that a person of the network needs to give rights back: without one such person nobody could. */
 const ADMINISTRER: readonly (readonly [reference: ReferenceMenu, operation: Operation])[] = [
   ['privileges', 'ajout'],
@@ -48,13 +53,21 @@ const ADMINISTRER: readonly (readonly [reference: ReferenceMenu, operation: Oper
   ['menus', 'suppression'],
 ];
 
-type Context = Pick<WriteContext, 'db' | 'readmit'>;
+/** The menus by which rights and accounts are given: who writes there administers. */
+const QUI_ADMINISTRENT = new Set(
+  (['privileges', 'groupes', 'utilisateurs'] satisfies ReferenceMenu[]).map((reference) => cle(reference)),
+);
+
+type Context = Pick<WriteContext, 'db' | 'now' | 'readmit'>;
 
 /**
  * Waits for the lock of rights and of who may enter (the version's row, on both engines), then decides the call anew:
  * the call before may have shut the caller out, or taken the right from them. Returns the caller as they are now.
  */
-export async function lockRightsAndReadmit({ db, readmit }: Context): Promise<Caller> {
+export async function lockRightsAndReadmit({
+  db,
+  readmit,
+}: Pick<Context, 'db' | 'readmit'>): Promise<Caller> {
   await lockRights(db);
   return readmit();
 }
@@ -66,16 +79,16 @@ export async function lockRightsAndReadmit({ db, readmit }: Context): Promise<Ca
  * new reference, is given freely: nobody could lack it.
  */
 export async function changingRights<T>(context: Context, change: () => Promise<T>): Promise<T> {
-  const { db } = context;
-  const { userId } = await lockRightsAndReadmit(context);
+  const { db, now } = context;
+  const caller = await lockRightsAndReadmit(context);
   await bumpRights(db);
   const known = await readKnown(db);
   return keepingAdministration(db, change, async (before, after) => {
-    const held = heldBy(before, userId);
-    const foreign = [...differing(before, after)].find(
-      (grant) => known.has(keyOf(grant)) && !holds(held, grant, grant.operation),
-    );
+    const held = heldBy(before, caller.userId);
+    const changed = [...differing(before, after)];
+    const foreign = changed.find((grant) => known.has(keyOf(grant)) && !holds(held, grant, grant.operation));
     if (foreign !== undefined) await refuseForeign(db, foreign);
+    if (changed.some(administers)) exigerPreuve(caller, now);
   });
 }
 

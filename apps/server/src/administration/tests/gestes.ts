@@ -1,13 +1,12 @@
 /** Does what several tests of this domain arrange, and says an answer as they compare it. */
-import { type login, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
+import { prouverIdentite, updateUserPwd } from '@gestionscolaire/contract/administration/connexion.ts';
 import { resetUserPwd } from '@gestionscolaire/contract/administration/utilisateurs.ts';
-import type { Output } from '@gestionscolaire/contract/core/api/endpoint.ts';
 import { devises } from '@gestionscolaire/contract/parametres/devises.ts';
 import { anyTable } from '#core/db/database.ts';
 import type { Row } from '#core/db/tables.ts';
 import { groupOf, join } from '#tests/gestes/droits.ts';
 import { lu, marque } from '#tests/gestes/utilisateurs.ts';
-import type { Answer, Person, TestServer } from '#tests/harness.ts';
+import { type Answer, MOT_DE_PASSE, type Person, type TestServer } from '#tests/harness.ts';
 
 export const refusal = ({ status, refus }: Answer<unknown>) => [status, refus.code, refus.error];
 export const faults = ({ status, refus }: Answer<unknown>) => [status, refus.champs];
@@ -40,13 +39,26 @@ export async function secondAdministrator(server: TestServer): Promise<Person> {
 }
 
 /** Returns the person of a sign-in, who then calls. */
-export function personIn(server: TestServer, { token, data }: Output<typeof login>): Person {
+export function personIn(
+  server: TestServer,
+  { token, data }: { token: string; data: readonly { id: number }[] },
+): Person {
   return {
     id: data[0]?.id ?? 0,
     token,
     call: (endpoint, input, headers) =>
       server.stranger.call(endpoint, input, { authorization: `Bearer ${token}`, ...headers }),
   };
+}
+
+/** Proves by a password who a person is, and returns them under the token that this gives. */
+export async function prouve(
+  server: TestServer,
+  person: Person,
+  more: Record<string, unknown> = {},
+): Promise<Person> {
+  const { data } = await person.call(prouverIdentite, { motDePasseActuel: MOT_DE_PASSE, ...more });
+  return personIn(server, { token: data[0]?.token ?? '', data: [{ id: person.id }] });
 }
 
 /** Chooses a password of one's own. */

@@ -26,7 +26,12 @@ async function statements(server: TestServer, ids: readonly number[]): Promise<n
     (await server.rows('connexions')).find(({ userId }) => userId === server.admin.id)?.['id'],
   );
   const rights: Rights = { menus: new Map([['utilisateurs', new Set(['suppression'])]]), onglets: new Map() };
-  const isFree = { appareilId: null, motDePasseAChanger: false, secondFacteurAActiver: false };
+  const isFree = {
+    appareilId: null,
+    prouveeLe: null,
+    motDePasseAChanger: false,
+    secondFacteurAActiver: false,
+  };
   const caller = { connexionId, userId: server.admin.id, ecoleId: null, ...isFree, rights };
   const inputs = await Promise.all(ids.map(async (id) => marque(await lu(server, id))));
   let count = 0;

@@ -14,12 +14,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { endConnexionsOf } from '#administration/connexion/open.ts';
 import { keepingAdministration } from '#administration/droits/changer.ts';
-import { exigerPreuve, prouver } from '#administration/identifiants/preuve.ts';
+import { exigerPreuve } from '#core/acces/preuve.ts';
 import { bindCrud } from '#core/crud/bind/bind-crud.ts';
 import { type CrudHandlers, crudHandlers } from '#core/crud/bind/crud-handlers.ts';
 import type { AsRead, Written } from '#core/crud/records.ts';
 import { updateRow } from '#core/db/rows.ts';
-import { type Binding, bindPreparedWrite, bindRead, bindWrite } from '#core/http/call/bind.ts';
+import { type Binding, bindRead, bindWrite } from '#core/http/call/bind.ts';
 import type { ReadContext, WriteContext } from '#core/http/context.ts';
 import { eachRow } from '#core/lots/each-row.ts';
 import { namingFiles } from '#fichiers/index.ts';
@@ -107,7 +107,6 @@ async function update(
   input: Input<typeof utilisateurs.update>,
   context: WriteContext,
   personnel: Personnel,
-  isProved: boolean,
 ): Promise<Output<typeof utilisateurs.update>> {
   const { db, caller } = context;
   const before = await requireUser(context, input.id, 'modification');
@@ -120,8 +119,7 @@ async function update(
 
   await checkForm(db, caller, saisie, before);
   await personnel.checkChanged(db, before, saisie);
-  if (input.id === caller.userId && changesIdentifiers(before, saisie))
-    await exigerPreuve(db, caller, context.now, isProved);
+  if (changesIdentifiers(before, saisie)) exigerPreuve(caller, context.now);
   // A user of a school administers nothing of the network's.
   return input.ecoleId === before.ecoleId ? write() : keepingAdministration(db, write);
 }
@@ -199,7 +197,7 @@ async function selectUsers(input: Input<typeof userSelectBy>, context: ReadConte
 
 /**
  * The calls bound apart: an add hashes a password first, an edit fills in the fields that it was not sent and may
- * want one.
+ * want a proof.
  */
 const OWN: readonly Endpoint[] = [utilisateurs.create, utilisateurs.update];
 
@@ -207,11 +205,7 @@ export function utilisateurBindings(personnel: Personnel): Binding[] {
   const known = bindCrud(utilisateurs, utilisateursHandlers(personnel));
   return [
     ...known.filter(({ endpoint }) => !OWN.includes(endpoint)),
-    bindPreparedWrite(
-      utilisateurs.update,
-      (input, context) => prouver(input.motDePasseActuel, context),
-      (input, context, isProved) => update(input, context, personnel, isProved),
-    ),
+    bindWrite(utilisateurs.update, (input, context) => update(input, context, personnel)),
     ...motDePasseBindings(personnel),
     ...connexionsUserBindings(),
     ...secondFacteurUserBindings(),

@@ -16,6 +16,8 @@ export interface Caller {
   /** The device of their sign-in; null: it was opened before devices were noted. */
   readonly appareilId: number | null;
   readonly motDePasseAChanger: boolean;
+  /** When they last proved who they are; null: not since their sign-in. */
+  readonly prouveeLe: string | null;
   /** Whether a group wants of them a second factor that they have not. */
   readonly secondFacteurAActiver: boolean;
   readonly rights: Rights;

@@ -57,6 +57,7 @@ const caller: fc.Arbitrary<Caller | null> = fc.option(
     userId: fc.integer({ min: 1, max: 3 }),
     ecoleId: fc.constantFrom(null, 1),
     appareilId: fc.constant(null),
+    prouveeLe: fc.constant(null),
     motDePasseAChanger: fc.boolean(),
     secondFacteurAActiver: fc.boolean(),
     // Any privilege brings reading along: nobody holds a menu without an operation.
@@ -90,6 +91,7 @@ const surPays = (...operations: Operation[]): Caller => ({
   userId: 1,
   ecoleId: null,
   appareilId: null,
+  prouveeLe: null,
   motDePasseAChanger: false,
   secondFacteurAActiver: false,
   rights: { menus: new Map([['pays', new Set(operations)]]), onglets: new Map() },

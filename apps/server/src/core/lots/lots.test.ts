@@ -44,6 +44,7 @@ describe('lots', () => {
         userId: server.admin.id,
         ecoleId: null,
         appareilId: null,
+        prouveeLe: null,
         motDePasseAChanger: false,
         secondFacteurAActiver: false,
         rights: { menus: new Map(), onglets: new Map() },

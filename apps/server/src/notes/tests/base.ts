@@ -33,6 +33,7 @@ export const RESEAU: Caller = {
   userId: 0,
   ecoleId: null,
   appareilId: null,
+  prouveeLe: null,
   motDePasseAChanger: false,
   secondFacteurAActiver: false,
   rights: { menus: new Map(), onglets: new Map() },

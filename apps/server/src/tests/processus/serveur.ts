@@ -198,6 +198,8 @@ export interface Serveur extends Processus {
   appeler(appel: string, corps?: unknown, token?: string): Promise<Reponse>;
   /** Returns the token of the administrator of these tests, or of the person with this password. */
   connecter(login?: string, motDePasse?: string): Promise<string>;
+  /** Proves by the administrator's password who sits there, and returns the other token that this gives. */
+  prouver(token: string): Promise<string>;
   /** Asks it to stop and waits for its exit code. */
   arreter(): Promise<number | null>;
   /** Cuts it off, as a power failure of the process would. */
@@ -231,6 +233,11 @@ export async function pret(processus: Processus): Promise<Serveur> {
       const { status, corps } = await appeler('POST login', { login, password: motDePasse });
       if (status !== 200) throw new Error(`Connexion refusée : ${JSON.stringify(corps)}`);
       return z.parse(identite, corps).token;
+    },
+    async prouver(token) {
+      const preuve = { motDePasseActuel: ADMIN.motDePasse };
+      const { corps } = await appeler('PUT prouverIdentite', preuve, token);
+      return z.parse(z.tuple([z.object({ token: z.string() })]), corps)[0].token;
     },
     async arreter() {
       enfant.kill('SIGTERM');

@@ -1,6 +1,7 @@
 import {
   checktokenexpire,
   JETON_PRESENTE,
+  prouverIdentite,
   updateUserPwd,
 } from '@gestionscolaire/contract/administration/connexion.ts';
 import { quartiers } from '@gestionscolaire/contract/geographie/quartiers.ts';
@@ -83,7 +84,7 @@ beforeEach(() => {
 afterEach(() => {
   clearStorage();
   setReconnect(() => Promise.resolve(false));
-  setProve(() => Promise.resolve(undefined));
+  setProve(() => Promise.resolve(false));
   document.head.innerHTML = '';
   vi.restoreAllMocks();
 });
@@ -257,31 +258,32 @@ describe('le client', () => {
     ]);
   });
 
-  it('[SEC-04] demande le mot de passe actuel quand un refus le veut, et renvoie la même écriture avec lui', async () => {
+  it('[SEC-21] demande une preuve quand un refus la veut, puis renvoie la même écriture ; la preuve elle-même ne se redemande pas', async () => {
     const champs = { motDePasseActuel: 'Tapez votre mot de passe actuel.' };
     const wanted = () => refusal(422, { error: champs.motDePasseActuel, code: 'SAISIE_INVALIDE', champs });
     const change = { id: 4, newMotDePasse: 'Sous-le-manguier', modifUserId: 4, creationUserId: 4 };
-    const asked: [string, boolean][] = [];
-    const answers = ['pas le bon', 'le bon', undefined];
-    setProve((sentence, isWrong) => {
-      asked.push([sentence, isWrong]);
-      return Promise.resolve(answers.shift());
+    const asked: string[] = [];
+    const answers = [true, false];
+    setProve((sentence) => {
+      asked.push(sentence);
+      storeIdentity({ ...identity, token: 'jeton-prouve' });
+      return Promise.resolve(answers.shift() ?? false);
     });
-    network(wanted(), wanted(), new Response('{"ok":true}'), wanted());
+    network(wanted(), new Response('{"ok":true}'), wanted(), wanted());
     expect((await call(updateUserPwd, change)).data).toEqual({ ok: true });
-    expect(asked).toEqual([
-      [champs.motDePasseActuel, false],
-      [champs.motDePasseActuel, true],
-    ]);
-    expect(sent.map(({ body }): unknown => JSON.parse(body ?? ''))).toEqual([
-      change,
-      { ...change, motDePasseActuel: 'pas le bon' },
-      { ...change, motDePasseActuel: 'le bon' },
+    expect(sent.map(({ body }): unknown => JSON.parse(body ?? ''))).toEqual([change, change]);
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer jeton-4',
+      'Bearer jeton-prouve',
     ]);
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     // A person who gives up reads in their form what was wanted; their connexion ended with the change before.
     storeIdentity({ ...identity, token: 'jeton-d-apres' });
     expect((await failureOf(call(updateUserPwd, change))).champs).toEqual(champs);
+    // The window of the proof tells its own refusal.
+    const typed = { motDePasseActuel: 'pas le bon' };
+    expect((await failureOf(call(prouverIdentite, typed))).champs).toEqual(champs);
+    expect(asked).toEqual([champs.motDePasseActuel, champs.motDePasseActuel]);
   });
 
   it('n’envoie plus le jeton qu’une écriture de cette page a terminé, et l’envoie si elle a été refusée', async () => {

@@ -57,16 +57,13 @@ export function setReconnect(handler: Reconnect): void {
   reconnect = handler;
 }
 
-/**
- * A handler that a call runs when the server wants the current password (AMB-169). It answers what the person typed, undefined
- * when they give up. `isWrong`: the password typed before was wrong.
- */
-export type Prove = (sentence: string, isWrong: boolean) => Promise<string | undefined>;
+/** A handler that a call runs when the server wants a proof of who sits there (AMB-184): true once the person has given it. */
+export type Prove = (sentence: string) => Promise<boolean>;
 
-const NOT_PROVED: Prove = () => Promise.resolve(undefined);
+const NOT_PROVED: Prove = () => Promise.resolve(false);
 let prove: Prove = NOT_PROVED;
 
-/** Sets the handler that asks for the password: the shell gives it once for every call, whatever form sent it. */
+/** Sets the handler that asks for the proof: the shell gives it once for every call, whatever form sent it. */
 export function setProve(handler: Prove): void {
   prove = handler;
 }
@@ -176,7 +173,7 @@ async function send(
   return sendProved(endpoint, input, { idempotencyKey: newIdempotencyKey(), ...options });
 }
 
-/** Sends a write, and sends it again with the current password each time it is refused for want of it. */
+/** Sends a write, and sends it again once its person proved who they are, where it was refused for want of that. */
 async function sendProved(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -186,9 +183,9 @@ async function sendProved(
     return await sendOnce(endpoint, input, options);
   } catch (error) {
     const sentence = error instanceof ApiError ? error.champs[CHAMP_PREUVE] : undefined;
-    const typed = sentence === undefined ? undefined : await prove(sentence, CHAMP_PREUVE in input);
-    if (typed === undefined) throw error;
-    return sendProved(endpoint, { ...input, [CHAMP_PREUVE]: typed }, options);
+    // The refusal of the proof itself is its window's.
+    if (sentence === undefined || CHAMP_PREUVE in input || !(await prove(sentence))) throw error;
+    return sendOnce(endpoint, input, options);
   }
 }
 

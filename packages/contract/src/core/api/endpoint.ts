@@ -100,6 +100,11 @@ export interface Endpoint<I extends ObjectSchema = ObjectSchema, O extends Schem
   readonly secret: readonly string[];
   /** The keys of the answer's rows that are told once: they are not kept with the answer, so a repeated send finds null. */
   readonly once: readonly string[];
+  /**
+   * Whether the call wants its person to have proved who they are in the last minutes (core/api/preuve.ts): what an account is, who
+   * administers, a backup, an update. A call that wants it of some inputs alone leaves it out, and its handler asks.
+   */
+  readonly wantsProof: boolean;
   /** Whether the call ends the connexion that makes it: it can be made once only, so it takes no Idempotency-Key. */
   readonly endsConnexion: boolean;
   /**
@@ -148,6 +153,7 @@ interface Definition<I extends ObjectSchema, O extends Schema> {
   typed?: readonly string[];
   secret?: readonly string[];
   once?: readonly string[];
+  wantsProof?: boolean;
   endsConnexion?: boolean;
   isSilent?: boolean;
   notedIn?: string;
@@ -176,6 +182,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     typed = [],
     secret = [],
     once = [],
+    wantsProof = false,
     endsConnexion = false,
     isSilent = false,
     status = 200,
@@ -194,6 +201,7 @@ export function endpoint<I extends ObjectSchema, O extends Schema>(
     typed,
     secret,
     once,
+    wantsProof,
     endsConnexion,
     isSilent,
     notedIn: definition.notedIn,

@@ -10,7 +10,7 @@ import {
 import { getPreferences, updatePreferences } from '@gestionscolaire/contract/administration/preferences.ts';
 import { DAY, HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { choose, giveAnother, personIn, statuses } from '#administration/tests/gestes.ts';
+import { choose, giveAnother, personIn, prouve, statuses } from '#administration/tests/gestes.ts';
 import { purge } from '#app.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { shift } from '#core/time/clock.ts';
@@ -152,7 +152,7 @@ describe('mes connexions', () => {
   });
 
   it('[SEC-12] se terminent une à une ou toutes les autres ; celle d’un autre est inconnue', async () => {
-    const bureau = await entre(BUREAU);
+    const bureau = await prouve(server, await entre(BUREAU));
     const mobile = await entre(MOBILE);
     const [mine, , first] = await miennes(bureau);
     const other = (await miennes(await server.signIn(server.admin.id)))[0]?.id;
@@ -172,19 +172,16 @@ describe('mes connexions', () => {
     ]);
   });
 
-  it('[SEC-12] cinq minutes après s’être connecté, les terminer veut le mot de passe actuel', async () => {
+  it('[SEC-12] [SEC-21] les terminer veut une preuve, même à qui vient de se connecter', async () => {
     const mobile = await entre(MOBILE);
     const bureau = await entre(BUREAU);
-    server.now = shift(server.now, 6 * MINUTE);
     const cible = (await miennes(bureau)).find(({ appareil }) => appareil === 'Chrome sur Android')?.id;
     expect((await bureau.call(terminerConnexion, { id: cible })).refus.champs).toHaveProperty(
       'motDePasseActuel',
     );
     expect((await bureau.call(terminerAutresConnexions, {})).refus.champs).toHaveProperty('motDePasseActuel');
     expect(await miennes(mobile)).toHaveLength(3);
-    const wrong = await bureau.call(terminerAutresConnexions, { motDePasseActuel: 'Pas le bon' });
-    expect(wrong.status).toBe(422);
-    const right = await bureau.call(terminerConnexion, { id: cible, motDePasseActuel: MOT_DE_PASSE });
+    const right = await (await prouve(server, bureau)).call(terminerConnexion, { id: cible });
     expect(right.data).toEqual({ terminees: 1 });
     expect(await isIn(mobile)).toBe(false);
   });
@@ -195,7 +192,7 @@ describe('au même instant', () => {
   const LET_IN = 120;
 
   it('[SEC-12] de deux connexions qui terminent toutes les autres, une seule reste', async () => {
-    const both = [await entre(BUREAU), await entre(MOBILE)];
+    const both = [await prouve(server, await entre(BUREAU)), await prouve(server, await entre(MOBILE))];
     const { made } = await server.database.transaction(async (trx) => {
       await lockRow(trx, 'utilisateurs', id);
       const calls = both.map((person) => person.call(terminerAutresConnexions, {}));

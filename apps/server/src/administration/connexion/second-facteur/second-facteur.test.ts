@@ -1,5 +1,5 @@
 /** A code of the person's telephone is wanted after the password, by choice or because a group wants it. */
-import { deconnexion, login } from '@gestionscolaire/contract/administration/connexion.ts';
+import { deconnexion, login, prouverIdentite } from '@gestionscolaire/contract/administration/connexion.ts';
 import { getMesConnexions } from '@gestionscolaire/contract/administration/connexions.ts';
 import { groupes } from '@gestionscolaire/contract/administration/groupes.ts';
 import { getPreferences } from '@gestionscolaire/contract/administration/preferences.ts';
@@ -16,7 +16,7 @@ import {
 import { HOUR, MINUTE } from '@gestionscolaire/contract/core/values/durations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAdministrator } from '#administration/connexion/administrateurs.ts';
-import { choose, setColumns, statuses } from '#administration/tests/gestes.ts';
+import { choose, prouve, setColumns, statuses } from '#administration/tests/gestes.ts';
 import { lockRow } from '#core/db/lock.ts';
 import { shift } from '#core/time/clock.ts';
 import { groupOf } from '#tests/gestes/droits.ts';
@@ -172,17 +172,20 @@ describe('un second facteur', () => {
       expect((await person.call(call, {})).refus.code).toBe('REGLE');
   });
 
-  it('[SEC-13] se change avec le mot de passe actuel, passé cinq minutes de connexion', async () => {
+  it('[SEC-13] [SEC-21] ne se change qu’après une preuve, qui veut un code de lui', async () => {
     const { secret } = await active();
     passe(6 * MINUTE);
     for (const call of [preparerSecondFacteur, renouvelerCodesDeSecours, retirerSecondFacteur]) {
       expect((await person.call(call, {})).refus.champs).toHaveProperty('motDePasseActuel');
-      expect((await person.call(call, { motDePasseActuel: 'faux' })).status).toBe(422);
     }
     const code = { [CHAMP_CODE]: montre(secret) };
     expect((await person.call(activerSecondFacteur, code)).refus.champs).toHaveProperty('motDePasseActuel');
-    const proved = await person.call(retirerSecondFacteur, { motDePasseActuel: MOT_DE_PASSE });
-    expect(proved.status).toBe(200);
+    for (const unproved of [{}, { [CHAMP_CODE]: montre(secret, HOUR) }]) {
+      const refused = await person.call(prouverIdentite, { motDePasseActuel: MOT_DE_PASSE, ...unproved });
+      expect(Object.keys(refused.refus.champs ?? {})).toEqual([CHAMP_CODE]);
+    }
+    const proved = await prouve(server, person, code);
+    expect((await proved.call(retirerSecondFacteur, {})).status).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { refuse } from '@gestionscolaire/contract/core/api/errors.ts';
 import { ENTETE_FORMULATIONS, formulations } from '@gestionscolaire/contract/core/text/formulations.ts';
 import { ENTETE_RETARD } from '@gestionscolaire/contract/core/values/clock.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { exigerPreuve } from '#core/acces/preuve.ts';
 import { readForm, requestLimit } from '#core/http/form.ts';
 import { belongsTo, inTurn } from '#core/http/limits/in-turn.ts';
 import { projection } from '#core/http/projection.ts';
@@ -97,6 +98,7 @@ export function binding(
         if (caller !== null) belongsTo(scope, caller, input);
         const late = await services.clockWatch(now);
         if (late > 0) reply.header(ENTETE_RETARD, String(late));
+        if (endpoint.wantsProof && caller !== null) exigerPreuve(caller, now);
         const kept = keptFrom(endpoint, caller);
         if (endpoint.kind === 'write') refuseUnwritten(input, kept);
         const call: Call = {
