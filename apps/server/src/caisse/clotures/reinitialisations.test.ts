@@ -25,7 +25,8 @@ it('[SEC-05] qui réinitialise une caissière puis encaisse en son nom se lit su
   // 8:00 is the beginning; the reset is at 10:12.
   server.now = shift(server.now, 2 * HOUR + 12 * MINUTE);
   const { modifDate } = await lu(server, fatou.id);
-  expect((await direction.call(resetUserPwd, { id: fatou.id, modifUserId: 0, modifDate })).status).toBe(200);
+  const prouvee = await server.signIn(direction.id);
+  expect((await prouvee.call(resetUserPwd, { id: fatou.id, modifUserId: 0, modifDate })).status).toBe(200);
   // Whoever has the password signs in as Fatou.
   await poser(server, 'utilisateurs', fatou.id, { motDePasseAChanger: 0 });
   const volee = await server.signIn(fatou.id);
